@@ -42,6 +42,21 @@ describe('a row of the audit in words', () => {
     ])
   })
 
+  test('words that only programs read are written as people say them; what somebody wrote stays', () => {
+    const despues = {
+      motivo: 'no_acreditado',
+      familia: 'lente_contacto',
+      tipo: 'devolucion',
+      nota: 'se rompió la mica_2',
+    }
+    expect(cambiosEnPalabras('arco', null, despues).map(({ despues }) => despues)).toEqual([
+      'Lente de contacto',
+      'No acreditado',
+      'se rompió la mica_2',
+      'Devolución',
+    ])
+  })
+
   test('what was and is no more is told', () => {
     expect(cambiosEnPalabras(null, { nota: 'Sí hay' }, { nota: null })).toEqual([
       { campo: 'Nota', antes: 'Sí hay', despues: null },

@@ -1,5 +1,6 @@
 import { type CampoAuditado, camposAuditados, type EntidadAuditada } from './auditoria.nombres.ts'
 import { aPesos } from './dinero.ts'
+import { escribirPalabra } from './palabras.rules.ts'
 
 /** Most days that one question may span. */
 export const DIAS_DE_AUDITORIA = 366
@@ -52,7 +53,7 @@ function numeroDe(entidad: EntidadAuditada | null, campo: string): Numero {
 
 const escribirTexto = (texto: string): string => {
   const [, anio, mes, dia] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(texto) ?? []
-  return dia === undefined ? texto : `${dia}/${mes}/${anio}`
+  return dia === undefined ? escribirPalabra(texto) : `${dia}/${mes}/${anio}`
 }
 
 function escribir(valor: unknown, numero: Numero): string | null {

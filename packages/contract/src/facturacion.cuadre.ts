@@ -25,7 +25,7 @@ export const nombreDeDiferencia: Record<ClaseDeDiferencia, string> = {
   ppd: 'PPD: facturado por cobrar, o cobrado de otro mes',
   enOtroMes: 'Cobrado este mes y facturado en otro',
   deOtroMes: 'Facturado este mes y cobrado en otro',
-  egresos: 'Devoluciones con egreso de otro mes',
+  egresos: 'Con un egreso de su factura o de su global',
   devuelto: 'Cobrado y devuelto, o corregido, sin factura',
   otraSucursal: 'Cobrado en una sucursal y facturado en otra',
   libres: 'Facturas sin pedido',

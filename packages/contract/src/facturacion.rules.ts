@@ -26,6 +26,9 @@ export const esCancelable = (estatus: EstadoFactura): boolean =>
 /** Our kinds of CFDI; SAT's type follows from them. */
 export const clasesFactura = ['nominativa', 'global', 'egreso', 'pago'] as const
 export type ClaseFactura = (typeof clasesFactura)[number]
+export const nombreDeClaseDeFactura: Record<ClaseFactura, string> = {
+  ...{ nominativa: 'Factura', global: 'Factura global', egreso: 'Nota de crédito', pago: 'Complemento de pago' },
+}
 
 export const RFC_PUBLICO = 'XAXX010101000'
 export const NOMBRE_PUBLICO = 'PUBLICO EN GENERAL'

@@ -12,6 +12,9 @@ export const zonasHorarias = [
   { zona: 'America/Tijuana', nombre: 'Noroeste (Tijuana)' },
 ] as const
 
+/** A zone as screens and files call it. */
+export const nombreDeZona = (zona: string): string => zonasHorarias.find((una) => una.zona === zona)?.nombre ?? zona
+
 /** Value-added tax of a branch: 16 % by default, 8 % at the border (D-56). */
 export const tasasIva = ['0.16', '0.08'] as const
 export type TasaIva = (typeof tasasIva)[number]

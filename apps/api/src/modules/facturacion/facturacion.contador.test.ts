@@ -141,12 +141,10 @@ test('the spreadsheet says money in numbers, and they add up to what the month s
       .filter((fila) => fila.Estatus !== 'Cancelada' && es(fila))
       .reduce((total, fila) => total + Math.round(Number(fila[columna]) * 100), 0) / 100
   expect(filas).toHaveLength(5)
-  const cobrado = suma('Pagado (REP)', ({ Clase }) => Clase === 'pago')
+  const cobrado = suma('Pagado (REP)', ({ Clase }) => Clase === 'Complemento de pago')
   expect(cobrado).toBe(133.37)
-  expect(suma('Total', ({ Clase, Método }) => Clase === 'nominativa' && Método === 'PUE') + cobrado).toBe(
-    mes.nominativas,
-  )
-  expect(suma('Total', ({ Clase }) => Clase === 'global')).toBe(mes.globales)
+  expect(suma('Total', ({ Clase, Método }) => Clase === 'Factura' && Método === 'PUE') + cobrado).toBe(mes.nominativas)
+  expect(suma('Total', ({ Clase }) => Clase === 'Factura global')).toBe(mes.globales)
   // The cancelled sale is sold all the same, and in no CFDI.
   expect([mes.ventas, mes.nominativas, mes.globales, mes.pendiente]).toEqual([2133.37, 633.37, 1000, 500])
   for (const fila of filas.filter(({ Tipo }) => Tipo === 'Ingreso')) {

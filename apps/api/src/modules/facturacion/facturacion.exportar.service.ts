@@ -1,12 +1,9 @@
 import { filtrosDeListas } from '@nitida/contract/exportaciones'
 import type { Factura } from '@nitida/contract/facturacion'
-import { serieYFolio } from '@nitida/contract/facturacion.rules'
+import { nombreDeClaseDeFactura, serieYFolio } from '@nitida/contract/facturacion.rules'
 import { definirLista } from '../../platform/llamada/exportables.ts'
 import { listIdsDeFacturas, listPorIds } from './facturacion.queries.ts'
 
-const clases: Readonly<Record<Factura['clase'], string>> = {
-  ...{ nominativa: 'Factura', global: 'Factura global', egreso: 'Nota de crédito', pago: 'Complemento de pago' },
-}
 const pedidoDe = ({ folioPedido, sucursalPedido }: Factura): string | null =>
   folioPedido === null ? null : `${sucursalPedido}-${folioPedido}`
 
@@ -17,7 +14,7 @@ export const listaDeFacturas = definirLista({
   columnas: [
     { titulo: 'Serie y folio', tipo: 'texto', valor: (factura: Factura) => serieYFolio(factura) },
     { titulo: 'Folio fiscal', tipo: 'texto', valor: ({ folioFiscal }) => folioFiscal },
-    { titulo: 'Clase', tipo: 'texto', valor: ({ clase }) => clases[clase] },
+    { titulo: 'Clase', tipo: 'texto', valor: ({ clase }) => nombreDeClaseDeFactura[clase] },
     { titulo: 'Cliente', tipo: 'texto', valor: ({ nombreCompleto }) => nombreCompleto },
     { titulo: 'RFC', tipo: 'texto', valor: ({ rfcReceptor }) => rfcReceptor },
     { titulo: 'Fecha', tipo: 'instante', valor: ({ CreateDate }) => (CreateDate ? new Date(CreateDate) : null) },

@@ -10,7 +10,7 @@ import {
   sinImpuestos,
 } from '@nitida/contract/facturacion.impuestos.rules'
 import { enPesos } from '@nitida/contract/facturacion.moneda.rules'
-import { serieYFolio } from '@nitida/contract/facturacion.rules'
+import { type ClaseFactura, nombreDeClaseDeFactura, serieYFolio } from '@nitida/contract/facturacion.rules'
 import { type Fecha, fechaEn } from '@nitida/contract/fechas'
 import { sinFormula } from '@nitida/contract/formulas'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
@@ -29,7 +29,7 @@ const pesos = (valor: number | null) => (valor === null ? null : { type: Number,
 const dia = (fecha: Fecha) => ({ type: Date, value: new Date(`${fecha}T00:00:00Z`), format: 'dd/mm/yyyy' })
 const numero = (valor: string | null) => pesos(valor === null ? null : Number(valor))
 
-const tipos: Record<string, string> = { nominativa: 'Ingreso', global: 'Ingreso', egreso: 'Egreso', pago: 'Pago' }
+const tipos: Record<ClaseFactura, string> = { nominativa: 'Ingreso', global: 'Ingreso', egreso: 'Egreso', pago: 'Pago' }
 
 const enSuMoneda = (fila: FilaDelMes) => impuestosDeFila({ ...fila, tipoCambio: null }).impuestos
 
@@ -37,8 +37,8 @@ const enSuMoneda = (fila: FilaDelMes) => impuestosDeFila({ ...fila, tipoCambio: 
 const columnas: readonly [titulo: string, ancho: number, celda: (fila: FilaDelMes) => SheetData[number][number]][] = [
   ['Serie y folio', 16, (f) => texto(serieYFolio(f))],
   ['Folio fiscal', 38, (f) => texto(f.uuid.toUpperCase())],
-  ['Tipo', 10, (f) => texto(tipos[f.clase] ?? f.clase)],
-  ['Clase', 12, (f) => texto(f.clase)],
+  ['Tipo', 10, (f) => texto(tipos[f.clase])],
+  ['Clase', 20, (f) => texto(nombreDeClaseDeFactura[f.clase])],
   ['Fecha', 12, (f) => dia(fechaEn(f.zona, f.creadaEn))],
   ['Sucursal', 10, (f) => texto(f.sucursalNumber)],
   ['Pedido', 10, (f) => texto(f.folioPedido === null ? null : `${f.sucursalPedido}-${f.folioPedido}`)],

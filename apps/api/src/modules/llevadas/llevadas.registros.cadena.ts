@@ -1,5 +1,16 @@
 import type { Registro } from './llevadas.registros.queries.ts'
-import { dinero, entero, fecha, instante, lista, siNo, sucursal, texto, usuario } from './llevadas.registros.ts'
+import {
+  dinero,
+  entero,
+  fecha,
+  instante,
+  palabra,
+  palabras,
+  siNo,
+  sucursal,
+  texto,
+  usuario,
+} from './llevadas.registros.ts'
 
 /** What the owner decided, published and noted. */
 export const registrosDeLaCadena: readonly Registro[] = [
@@ -36,7 +47,7 @@ export const registrosDeLaCadena: readonly Registro[] = [
     columnas: [
       entero('id', 'Número'),
       sucursal('id_sucursal', 'Sucursal'),
-      texto('cada', 'Factura global'),
+      palabra('cada', 'Factura global'),
       fecha('desde', 'Desde'),
       instante('creado_en', 'Elegido'),
     ],
@@ -126,7 +137,7 @@ export const registrosDeLaCadena: readonly Registro[] = [
       entero('id', 'Número'),
       usuario('id_usuario', 'Persona'),
       fecha('desde', 'Desde'),
-      texto('base', 'Se calcula sobre'),
+      palabra('base', 'Se calcula sobre'),
       siNo('solo_entregados', 'Solo entregados'),
       texto('tramos', 'Tramos, en centavos y centésimas'),
       texto('familias', 'Por familia, en centésimas'),
@@ -177,11 +188,11 @@ export const registrosDeLaCadena: readonly Registro[] = [
     ...{ titulo: 'vulneraciones', tabla: 'vulneracion', llave: ['id'] },
     columnas: [
       entero('id', 'Número'),
-      texto('tipo', 'Tipo'),
+      palabra('tipo', 'Tipo'),
       texto('que_paso', 'Qué pasó'),
       fecha('ocurrida', 'Ocurrió'),
       fecha('conocida', 'Se supo'),
-      lista('datos', 'Datos'),
+      palabras('datos', 'Datos'),
       entero('personas', 'Personas'),
       texto('medidas', 'Medidas'),
       siNo('avisar', 'Hay que avisar'),
@@ -195,11 +206,11 @@ export const registrosDeLaCadena: readonly Registro[] = [
     ...{ titulo: 'seguimiento de vulneraciones', tabla: 'vulneracion_adicion', llave: ['id'] },
     columnas: [
       entero('id_vulneracion', 'Número de la vulneración'),
-      texto('tipo', 'Tipo'),
+      palabra('tipo', 'Tipo'),
       texto('texto', 'Texto'),
       fecha('dia', 'Día'),
       entero('personas', 'Personas'),
-      lista('datos', 'Datos'),
+      palabras('datos', 'Datos'),
       siNo('avisar', 'Hay que avisar'),
       texto('recomendaciones', 'Recomendaciones'),
       usuario('id_usuario', 'Lo anotó'),

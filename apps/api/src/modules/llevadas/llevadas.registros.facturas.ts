@@ -1,5 +1,5 @@
 import type { ColumnaDeRegistro, Registro } from './llevadas.registros.queries.ts'
-import { delPedido, dinero, entero, fecha, instante, siNo, texto, usuario } from './llevadas.registros.ts'
+import { delPedido, dinero, entero, fecha, instante, palabra, siNo, texto, usuario } from './llevadas.registros.ts'
 
 const deSuFactura = {
   paciente: '(select p.id_cliente from factura f join pedido p on p.id = f.id_pedido where f.id = t.id_factura)',
@@ -46,7 +46,7 @@ export const registrosDeFacturas: readonly Registro[] = [
       deFactura,
       texto('motivo', 'Motivo del SAT'),
       texto('uuid_sustitucion', 'Folio fiscal que la sustituye'),
-      texto('estado', 'Estado'),
+      palabra('estado', 'Estado'),
       texto('detalle', 'Detalle'),
       texto('codigo', 'Código del PAC'),
       texto('mensaje', 'Mensaje del PAC'),
@@ -82,8 +82,8 @@ export const registrosDeFacturas: readonly Registro[] = [
       dinero('importe', 'Importe'),
       dinero('importe_cero', 'A tasa 0 %'),
       dinero('importe_exento', 'Exento'),
-      texto('por', 'Por'),
-      texto('nota', 'Nota de crédito'),
+      palabra('por', 'Por'),
+      palabra('nota', 'Nota de crédito'),
       entero('linea', 'Renglón'),
       dinero('devuelto', 'Devuelto'),
       instante('liberado_en', 'Liberada'),

@@ -1,5 +1,18 @@
+import { etiquetaLugar } from '@nitida/contract/inventario.rules'
 import type { Registro } from './llevadas.registros.queries.ts'
-import { articulo, dinero, entero, fecha, instante, siNo, sucursal, texto, usuario } from './llevadas.registros.ts'
+import {
+  articulo,
+  dinero,
+  entero,
+  fecha,
+  instante,
+  nombrada,
+  palabra,
+  siNo,
+  sucursal,
+  texto,
+  usuario,
+} from './llevadas.registros.ts'
 
 /** Stock, beside its articles and its ledger. */
 export const registrosDeInventario: readonly Registro[] = [
@@ -7,7 +20,7 @@ export const registrosDeInventario: readonly Registro[] = [
     ...{ titulo: 'existencias', tabla: 'existencia', llave: ['id_articulo', 'lugar', 'coalesce(t.id_sucursal, 0)'] },
     columnas: [
       articulo('id_articulo', 'Código'),
-      texto('lugar', 'Lugar'),
+      nombrada('lugar', 'Lugar', etiquetaLugar),
       sucursal('id_sucursal', 'Sucursal'),
       entero('cantidad', 'Piezas'),
     ],
@@ -31,7 +44,7 @@ export const registrosDeInventario: readonly Registro[] = [
     columnas: [
       entero('id_lote', 'Número del lote'),
       articulo('id_articulo', 'Código'),
-      texto('lugar', 'Lugar'),
+      nombrada('lugar', 'Lugar', etiquetaLugar),
       sucursal('id_sucursal', 'Sucursal'),
       entero('cantidad', 'Piezas'),
     ],
@@ -42,7 +55,7 @@ export const registrosDeInventario: readonly Registro[] = [
     columnas: [
       entero('id_movimiento', 'Número del movimiento'),
       entero('id_lote', 'Número del lote'),
-      texto('lugar', 'Lugar'),
+      nombrada('lugar', 'Lugar', etiquetaLugar),
       sucursal('id_sucursal', 'Sucursal'),
       entero('cambio', 'Piezas'),
     ],
@@ -83,7 +96,7 @@ export const registrosDeInventario: readonly Registro[] = [
     columnas: [
       entero('id', 'Número de la recepción'),
       sucursal('id_sucursal', 'Sucursal'),
-      texto('estado', 'Estado'),
+      palabra('estado', 'Estado'),
       texto('uuid', 'Folio fiscal'),
       texto('rfc_emisor', 'RFC del proveedor'),
       texto('emisor', 'Proveedor'),
@@ -93,7 +106,7 @@ export const registrosDeInventario: readonly Registro[] = [
       dinero('subtotal', 'Subtotal'),
       dinero('descuento', 'Descuento'),
       dinero('total', 'Total'),
-      texto('lugar', 'Lugar'),
+      palabra('lugar', 'Lugar'),
       texto('nota', 'Nota'),
       usuario('id_creador', 'La subió'),
       instante('creada_en', 'Subida'),
@@ -114,7 +127,7 @@ export const registrosDeInventario: readonly Registro[] = [
       entero('piezas', 'Piezas facturadas'),
       dinero('costo', 'Costo por pieza'),
       dinero('importe', 'Importe'),
-      texto('iva', 'IVA'),
+      palabra('iva', 'IVA'),
       articulo('id_articulo', 'Código'),
       entero('recibidas', 'Piezas recibidas'),
       entero('id_movimiento', 'Número del movimiento'),
@@ -153,7 +166,7 @@ export const registrosDeInventario: readonly Registro[] = [
     ...{ titulo: 'sucesos de pedidos a proveedores', tabla: 'orden_compra_suceso', llave: ['id'] },
     columnas: [
       entero('id_orden', 'Número del pedido a proveedor'),
-      texto('que', 'Qué pasó'),
+      palabra('que', 'Qué pasó'),
       entero('piezas', 'Piezas'),
       texto('nota', 'Nota'),
       usuario('id_usuario', 'Quién'),
@@ -166,7 +179,7 @@ export const registrosDeInventario: readonly Registro[] = [
       entero('id', 'Número del traslado'),
       sucursal('de_sucursal', 'De'),
       sucursal('a_sucursal', 'A'),
-      texto('estado', 'Estado'),
+      palabra('estado', 'Estado'),
       texto('nota', 'Nota'),
       usuario('id_creador', 'Lo pidió'),
       instante('creado_en', 'Pedido'),
@@ -192,9 +205,9 @@ export const registrosDeInventario: readonly Registro[] = [
     columnas: [
       entero('id', 'Número del conteo'),
       sucursal('id_sucursal', 'Sucursal'),
-      texto('lugar', 'Lugar'),
+      palabra('lugar', 'Lugar'),
       texto('marca', 'Marca'),
-      texto('estado', 'Estado'),
+      palabra('estado', 'Estado'),
       texto('motivo', 'Motivo'),
       usuario('id_creador', 'Lo abrió'),
       instante('creado_en', 'Abierto'),

@@ -1,5 +1,16 @@
+import { etiquetaTipo } from '@nitida/contract/mensajes.rules'
 import type { Registro } from './llevadas.registros.queries.ts'
-import { delPaciente, entero, instante, siNo, sucursal, texto, usuario } from './llevadas.registros.ts'
+import {
+  delPaciente,
+  entero,
+  instante,
+  nombrada,
+  palabra,
+  siNo,
+  sucursal,
+  texto,
+  usuario,
+} from './llevadas.registros.ts'
 
 const paciente = entero('id_cliente', 'Número de paciente')
 const pedido = entero('id_pedido', 'Número del pedido')
@@ -21,9 +32,9 @@ export const registrosDeMensajes: readonly Registro[] = [
       paciente,
       texto('telefono', 'Teléfono'),
       sucursal('id_sucursal', 'Sucursal'),
-      texto('tipo', 'Tipo'),
+      nombrada('tipo', 'Tipo', etiquetaTipo),
       texto('texto', 'Texto'),
-      texto('estado', 'Estado'),
+      palabra('estado', 'Estado'),
       texto('error_codigo', 'Código del error'),
       entero('id_cita', 'Número de la cita'),
       pedido,
@@ -40,7 +51,7 @@ export const registrosDeMensajes: readonly Registro[] = [
       texto('numero', 'Número de WhatsApp'),
       texto('texto', 'Texto'),
       instante('recibido_en', 'Recibida'),
-      texto('resolucion', 'Qué se resolvió'),
+      palabra('resolucion', 'Qué se resolvió'),
       usuario('resuelta_por', 'La resolvió'),
       instante('resuelta_en', 'Resuelta'),
     ],
@@ -51,7 +62,7 @@ export const registrosDeMensajes: readonly Registro[] = [
     columnas: [
       texto('telefono', 'Teléfono'),
       siNo('promociones', 'Acepta promociones'),
-      texto('fuente', 'Cómo lo dijo'),
+      palabra('fuente', 'Cómo lo dijo'),
       instante('ocurrido_en', 'Fecha y hora'),
       instante('recibido_en', 'Recibida'),
     ],
@@ -64,7 +75,7 @@ export const registrosDeMensajes: readonly Registro[] = [
       texto('texto', 'Texto'),
       texto('valores', 'Valores'),
       texto('audiencia', 'A quiénes'),
-      texto('estado', 'Estado'),
+      palabra('estado', 'Estado'),
       instante('inicia_en', 'Empieza'),
       entero('destinatarios', 'Destinatarios'),
       texto('excluidos', 'Excluidos'),
@@ -84,14 +95,14 @@ export const registrosDeMensajes: readonly Registro[] = [
     columnas: [
       entero('id', 'Número del correo'),
       instante('creado_en', 'Creado'),
-      texto('tipo', 'Tipo'),
+      palabra('tipo', 'Tipo'),
       texto('nombre', 'Para'),
       texto('direccion', 'Correo electrónico'),
       texto('asunto', 'Asunto'),
       texto('texto', 'Texto'),
       texto('adjuntos', 'Archivos'),
       sucursal('id_sucursal', 'Sucursal'),
-      texto('estado', 'Estado'),
+      palabra('estado', 'Estado'),
       texto('error_codigo', 'Código del error'),
       usuario('creado_por', 'Lo mandó'),
       instante('cambiado_en', 'Cambió'),

@@ -1,4 +1,5 @@
 import type { TipoDeColumna } from '@nitida/contract/exportaciones.columnas'
+import { palabrasEscritas } from '@nitida/contract/palabras.rules'
 import type { ColumnaDeRegistro } from './llevadas.registros.queries.ts'
 
 const columna =
@@ -8,6 +9,27 @@ const columna =
 const tal = (campo: string): string => `t.${campo}`
 
 export const texto = columna('texto', (campo) => `nullif(t.${campo}::text, '')`)
+const escribirCon = (nombres: Readonly<Record<string, string>>, valor: string): string => {
+  const casos = Object.entries(nombres).map(([dicho, escrito]) => `when '${dicho}' then '${escrito}'`)
+  return `case ${valor} ${casos.join(' ')} else nullif(upper(left(${valor}, 1)) || replace(substr(${valor}, 2), '_', ' '), '') end`
+}
+
+/** One of the database's words, as it is read. */
+export const palabra = columna('texto', (campo) => escribirCon(palabrasEscritas, `t.${campo}`))
+/** One that has a name of its own on screens. */
+export const nombrada = (
+  campo: string,
+  titulo: string,
+  nombres: Readonly<Record<string, string>>,
+): ColumnaDeRegistro => ({
+  ...{ titulo, tipo: 'texto' },
+  sql: escribirCon(nombres, `t.${campo}`),
+})
+export const palabras = columna(
+  'texto',
+  (campo) =>
+    `array_to_string(array(select ${escribirCon(palabrasEscritas, 'x.uno')} from unnest(t.${campo}) as x(uno)), ', ')`,
+)
 export const entero = columna('entero', tal)
 /** Centavos, written as pesos. */
 export const dinero = columna('dinero', (campo) => `(t.${campo} / 100.0)::float8`)

@@ -1,6 +1,6 @@
 import { filtrosDeListas } from '@nitida/contract/exportaciones'
 import type { Sucursal } from '@nitida/contract/sucursales'
-import { etiquetaRegimen, etiquetaTasa } from '@nitida/contract/sucursales.rules'
+import { etiquetaRegimen, etiquetaTasa, nombreDeZona } from '@nitida/contract/sucursales.rules'
 import { definirLista } from '../../platform/llamada/exportables.ts'
 import { listIdsDeSucursales, listPorIds } from './sucursales.queries.ts'
 
@@ -17,7 +17,7 @@ export const listaDeSucursales = definirLista({
     { titulo: 'Régimen', tipo: 'texto', valor: ({ regimen }) => etiquetaRegimen(regimen) },
     { titulo: 'Teléfono', tipo: 'texto', valor: ({ telefono }) => telefono },
     { titulo: 'Horario', tipo: 'texto', valor: ({ horario }) => horario },
-    { titulo: 'Zona horaria', tipo: 'texto', valor: ({ zonaHoraria }) => zonaHoraria },
+    { titulo: 'Zona horaria', tipo: 'texto', valor: ({ zonaHoraria }) => nombreDeZona(zonaHoraria) },
     { titulo: 'IVA', tipo: 'texto', valor: ({ tasaIva }) => etiquetaTasa[tasaIva] },
     { titulo: 'Encargado', tipo: 'texto', valor: ({ encargado }) => encargado },
     { titulo: 'Activa', tipo: 'texto', valor: ({ active }) => (active ? 'Sí' : 'No') },

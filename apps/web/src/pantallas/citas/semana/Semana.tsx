@@ -1,5 +1,5 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
-import { zonasHorarias } from '@nitida/contract/sucursales.rules'
+import { nombreDeZona } from '@nitida/contract/sucursales.rules'
 import { CalendarPlus, ChevronLeft, ChevronRight, List } from 'lucide-react'
 import { Suspense } from 'react'
 import { EditarCitaDialog, NuevaCitaDialog } from '../../../operaciones/agendar/dialogos.tsx'
@@ -181,12 +181,12 @@ function Pie({ visibles, lineaDeAhora, unDia, hoyALaVista, ir, irAHoy }: DatosDe
 }
 
 /** A zone in words: 'America/Mexico_City' → 'hora de Ciudad de México'. */
-function nombreDeZona(zona: string): string {
-  const nombre = zonasHorarias.find((una) => una.zona === zona)?.nombre ?? zona
+function horaDe(zona: string): string {
+  const nombre = nombreDeZona(zona)
   return `hora de ${/\(([^)]+)\)/.exec(nombre)?.[1] ?? nombre}`
 }
 
 function subtitulo({ desde, hasta, zona, activas, deSucursal }: DatosDeSemana): string {
-  const tramo = `${tramoLegible(desde, hasta)} · ${nombreDeZona(zona)}`
+  const tramo = `${tramoLegible(desde, hasta)} · ${horaDe(zona)}`
   return activas.length === 1 && deSucursal ? `${etiquetaSucursal(deSucursal)} · ${tramo}` : tramo
 }
