@@ -41,5 +41,10 @@ test('the scanner is faster than the answers, and no click takes its keys away',
     .first()
     .click()
   const control = page.getByRole('dialog', { name: /^Control de calidad/ })
-  await expect(control.getByRole('textbox', { name: /^Esfera OD/ }).first()).toBeFocused()
+  const esfera = control.getByRole('textbox', { name: /^Esfera OD/ }).first()
+  await expect(esfera).toBeFocused()
+  await page.keyboard.type('-') // no number yet
+  await expect(control.getByRole('status')).toContainText('Veredicto')
+  await page.keyboard.type('2.00')
+  await expect(esfera).toHaveValue('-2.00')
 })

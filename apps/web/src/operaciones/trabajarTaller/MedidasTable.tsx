@@ -203,6 +203,7 @@ function Medida({ name, label, unidad }: MedidaProps) {
     <Controller
       name={name}
       control={control}
+      rules={{ validate: (valor) => !Number.isNaN(valor) || 'Escribe un número.' }}
       render={({ field: { onChange, value, ...campo } }) => (
         <NumberField
           label={label}

@@ -36,6 +36,14 @@ export interface Juicio extends Veredicto {
   deDefectos: CausaDeFalla | null
 }
 
+const sinNaN = <T extends object>(valores: T): T =>
+  Object.fromEntries(
+    Object.entries(valores).map(([nombre, valor]) => [nombre, Number.isNaN(valor) ? null : valor]),
+  ) as T // the same names
+
+/** What can be read so far: a number of which only '-' is typed is none yet. */
+export const parLegible = (par: Par): Par => ({ ...sinNaN(par), Od: sinNaN(par.Od), Oi: sinNaN(par.Oi) })
+
 /** The verdict on what is typed so far; the server reckons it again. */
 export function useJuicio(trabajo: Trabajo): Juicio {
   const { control } = useFormContext<ValoresDeControl>()
@@ -43,10 +51,10 @@ export function useJuicio(trabajo: Trabajo): Juicio {
     control,
     name: ['norma', 'tipoLente', 'pedido', 'medido', 'defectos'],
   })
-  const pedido = parPedido(dicho, trabajo, tipoLente)
+  const pedido = parPedido(parLegible(dicho), trabajo, tipoLente)
   const deReceta = estaMedida(graduacionDe(trabajo.graduacion ?? {}))
   const deMontaje = new Set(Object.keys(medidasPedidas(trabajo.montaje, tipoLente)))
-  const veredicto = veredictoDe(pedido, medido, norma, disenoDe(tipoLente))
+  const veredicto = veredictoDe(pedido, parLegible(medido), norma, disenoDe(tipoLente))
   const resultado = conDefectos(veredicto.resultado, defectos)
   const deDefectos = causaDeDefectos(defectos, trabajo.laboratorio)
   return { ...veredicto, resultado, pedido, deReceta, deMontaje, tipoLente, defectos, deDefectos }
