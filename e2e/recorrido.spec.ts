@@ -144,8 +144,10 @@ test('a visit becomes a quote, an order, glasses that fail and are made again, a
   await page.keyboard.press('Enter')
   await expect(taller.getByText(new RegExp(`^El pedido ${folio} va en `))).toBeVisible()
   expect(await infracciones(page)).toEqual([])
-  await taller.getByRole('button', { name: /^Enviar \d+ pedidos?$/ }).click()
+  await taller.getByRole('button', { name: /^Enviar \d+ pedidos?$/ }).press('Enter')
   await expect(page.getByText('Envío en camino')).toBeVisible()
+  // A second Enter would take the sending back if that button had the focus of the first.
+  await expect(taller.getByRole('heading', { name: /^E-01-\d+$/ }).first()).toBeFocused()
 
   await caja.goto('/dashboard/pedidos?vista=taller')
   const lector2 = caja.getByRole('textbox', { name: /^Escanea lo que llegó de / }).first()

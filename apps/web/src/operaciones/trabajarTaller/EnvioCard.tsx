@@ -3,16 +3,19 @@ import { alcanceDe } from '@nitida/contract/permisos'
 import type { Envio, PedidoDeEnvio } from '@nitida/contract/taller.envios'
 import { folioDeEnvio } from '@nitida/contract/taller.rules'
 import { PackageCheck, Send, Undo2, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { empezarEn } from '../../base/direccion/Enfocar.tsx'
 import { CampoDeLector } from '../../base/formularios/CampoDeLector.tsx'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
 import { preguntar } from '../../base/formularios/preguntar.ts'
+import { useTeclasSueltas } from '../../base/formularios/useTeclasSueltas.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { contar, fechaHoraLarga } from '../../ui/formatos.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { keepFocus } from '../../ui/keepFocus.ts'
 import { toast } from '../../ui/toast.ts'
 import { useMoverEnvio } from './useEnvios.ts'
 
@@ -32,10 +35,12 @@ interface Props {
   envio: Envio
   /** Whether the user fills and sends shipments. */
   trabaja: boolean
+  /** Whether it is the first one that the branch receives: what is scanned is of it. */
+  primera: boolean
 }
 
 /** A shipment with its orders: what is missing of one that arrived is told first. */
-export function EnvioCard({ envio, trabaja }: Props) {
+export function EnvioCard({ envio, trabaja, primera }: Props) {
   const { usuario } = useSesion()
   const recibe = envio.estado === 'enviado' && alcanceDe(usuario.userType, 'envios.recibir') !== null
   const { palabra, tono } = estados[envio.estado]
@@ -55,7 +60,7 @@ export function EnvioCard({ envio, trabaja }: Props) {
         {envio.enviadoEn ? ` · envió ${envio.enviadoPor}, ${fechaHoraLarga(envio.enviadoEn)}` : ''}
         {envio.recibidoEn ? ` · recibió ${envio.recibidoPor}, ${fechaHoraLarga(envio.recibidoEn)}` : ''}
       </p>
-      {recibe ? <Recepcion envio={envio} /> : null}
+      {recibe ? <Recepcion envio={envio} primera={primera} /> : null}
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {envio.pedidos.map((pedido) => (
           <Renglon key={pedido.id} envio={envio} pedido={pedido} quita={trabaja && envio.estado === 'abierto'} />
@@ -81,6 +86,7 @@ function Renglon({ envio, pedido, quita }: { envio: Envio; pedido: PedidoDeEnvio
       {resultado ? <Badge tone={resultados[resultado].tono}>{resultados[resultado].palabra}</Badge> : null}
       {quita ? (
         <IconButton
+          ref={keepFocus}
           label={`Quitar el pedido ${folio}`}
           icon={<X />}
           onClick={() =>
@@ -94,8 +100,23 @@ function Renglon({ envio, pedido, quita }: { envio: Envio; pedido: PedidoDeEnvio
   )
 }
 
+/** The scanner's box of a shipment that arrives. The first one has the focus once it appears, and keys that are typed outside of fields. */
+function useCaja(primera: boolean) {
+  const caja = useRef<HTMLInputElement>(null)
+  const alAparecer = useRef(primera)
+  useEffect(() => {
+    if (alAparecer.current) empezarEn(() => caja.current?.focus())
+  }, [])
+  useTeclasSueltas(caja)
+  return (input: HTMLInputElement | null) => {
+    caja.current = primera ? input : null
+    return keepFocus(input)
+  }
+}
+
 /** What the branch does with a shipment that arrives: scan each, or press once. */
-function Recepcion({ envio }: { envio: Envio }) {
+function Recepcion({ envio, primera }: { envio: Envio; primera: boolean }) {
+  const caja = useCaja(primera)
   const { recibir, cerrar } = useMoverEnvio(envio.id)
   const [fallo, setFallo] = useState<string | null>(null)
   const porLlegar = envio.pedidos.filter(({ resultado }) => resultado === null).length
@@ -111,6 +132,7 @@ function Recepcion({ envio }: { envio: Envio }) {
   return (
     <div className="mt-3 grid gap-3">
       <CampoDeLector
+        ref={caja}
         label={`Escanea lo que llegó de ${folioDeEnvio(envio)}`}
         large
         largo={400}
@@ -119,6 +141,7 @@ function Recepcion({ envio }: { envio: Envio }) {
       />
       <div className="flex flex-wrap gap-2">
         <Button
+          ref={keepFocus}
           size="lg"
           variant="primary"
           icon={<PackageCheck />}
@@ -146,13 +169,18 @@ function Recepcion({ envio }: { envio: Envio }) {
   )
 }
 
-/** What the workshop does with a shipment: send it, or take the sending back. */
+/**
+ * What the workshop does with a shipment: send it, or take the sending back. They are two buttons with keys of their own, so that the second
+ * one never has the focus in which the first was pressed.
+ */
 function Salida({ envio }: { envio: Envio }) {
   const { enviar, regresar } = useMoverEnvio(envio.id)
   const onError = (error: unknown) => toast.error('El envío no se movió', textoDeFallo(error, 'mover el envío'))
   if (envio.estado === 'abierto')
     return (
       <Button
+        key="enviar"
+        ref={keepFocus}
         block
         size="lg"
         variant="primary"
@@ -173,6 +201,8 @@ function Salida({ envio }: { envio: Envio }) {
   if (envio.estado === 'recibido' || envio.pedidos.some(({ resultado }) => resultado !== null)) return null
   return (
     <Button
+      key="regresar"
+      ref={keepFocus}
       className="mt-3"
       icon={<Undo2 />}
       cargando={regresar.isPending}

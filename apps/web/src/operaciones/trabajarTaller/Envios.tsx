@@ -21,6 +21,7 @@ export function Envios({ sucursal }: { sucursal: number | null }) {
   const { usuario } = useSesion()
   const trabaja = alcanceDe(usuario.userType, 'taller.trabajar') !== null
   const { data, error, refetch, isFetching } = useEnvios(sucursal)
+  const primero = data?.data.find(({ estado }) => estado === 'enviado')
   return (
     <div className="grid min-w-0 gap-4">
       {trabaja ? <LecturaDeEnvio /> : null}
@@ -46,7 +47,7 @@ export function Envios({ sucursal }: { sucursal: number | null }) {
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           {data.data.map((envio) => (
-            <EnvioCard key={envio.id} envio={envio} trabaja={trabaja} />
+            <EnvioCard key={envio.id} envio={envio} trabaja={trabaja} primera={!trabaja && envio.id === primero?.id} />
           ))}
         </div>
       )}
