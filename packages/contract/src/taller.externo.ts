@@ -82,6 +82,7 @@ export const externo = endpoints({
     response: exito(z.strictObject({ id: Id, par: z.int(), dicho: Dicho })),
     crea: true,
     porMinuto: 60,
+    bodyLimit: 2 * MAXIMO_DICHO,
     summary: 'Keeps a file in which a laboratory says how the pair of its JOB does; the pair stays where it is.',
   },
 })

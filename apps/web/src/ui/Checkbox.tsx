@@ -50,7 +50,7 @@ export function Checkbox(props: CheckboxProps) {
         <span className={cx('min-w-0 wrap-anywhere', labelHidden && 'sr-only')}>{label}</span>
       </label>
       {note ? (
-        <p id={noteId} className={cx('mt-1 ml-7 text-sm', error ? 'text-bad-ink' : 'text-ink3')}>
+        <p id={noteId} className={cx('mt-1 ml-7 text-sm wrap-anywhere', error ? 'text-bad-ink' : 'text-ink3')}>
           {note}
         </p>
       ) : null}

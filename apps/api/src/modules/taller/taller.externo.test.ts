@@ -1,7 +1,7 @@
 import { leerOma, valorOma } from '@nitida/contract/oma'
 import { pedidos } from '@nitida/contract/pedidos'
 import { taller } from '@nitida/contract/taller'
-import { externo } from '@nitida/contract/taller.externo'
+import { externo, MAXIMO_DICHO } from '@nitida/contract/taller.externo'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildCliente, buildSucursal, buildUsuario, type UsuarioDePrueba } from '../../../test/builders.ts'
 import { leerPdf } from '../../../test/leerPdf.ts'
@@ -90,6 +90,13 @@ const archivo = (texto: string, nombre = 'aviso.oma') => ({
   contenido: Buffer.from(texto, 'latin1').toString('base64'),
 })
 const oir = (texto: string, tk = banco) => t.call(tk, externo.oir, { body: archivo(texto) })
+
+test('a file of the largest size is heard, and nothing larger', async () => {
+  const { job } = await conVisita()
+  const dicho = `JOB=${job}\r\nSTATUS=LISTO\r\n`
+  expect((await oir(dicho.padEnd(MAXIMO_DICHO, '_X=1\r\n'))).status).toBe(200)
+  expect((await oir(dicho.padEnd(MAXIMO_DICHO + 3, '_X=1\r\n'))).body.error).toBe('DATOS_INVALIDOS')
+})
 
 test('what a laboratory says is kept as it came and shown, and moves nothing', async () => {
   const { id, job } = await conVisita()
