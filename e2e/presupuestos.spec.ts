@@ -6,6 +6,7 @@ import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
 test('a quote is kept from the form, the customer marks what he likes, and it becomes one order', async ({ abrir }) => {
+  test.slow() // three people, and axe on five screens
   const page = await abrir(correoDe['2'])
   await page.goto('/dashboard/pedidos')
   const idCliente = await registrar(page, inventar('Cora Cotizada Segura'))
@@ -50,11 +51,20 @@ test('a quote is kept from the form, the customer marks what he likes, and it be
   await cliente.close()
 
   await expect(seguimiento.getByText('Le interesa: Mejor')).toBeVisible()
-  await page.getByRole('link', { name: 'Hacer pedido de Mejor' }).click()
+  await page.getByRole('link', { name: 'Hacer pedido de Mejor' }).focus()
+  await page.keyboard.down('Enter')
+  const crear = page.getByRole('button', { name: 'Crear pedido y cobrar $945.00 en efectivo' })
+  await expect(crear).toBeFocused()
   await expect(campo(page, 'Importe del armazón')).toHaveValue('1,890.00')
-  await page.getByRole('radio', { name: 'Comprobante' }).check()
-  await page.getByRole('radio', { name: 'Total', exact: true }).check()
-  await page.getByRole('button', { name: 'Crear pedido' }).click()
+  await expect(page.getByLabel('Pendiente')).toHaveText('$945.00')
+  // The key is still down and repeats itself: it books nothing.
+  for (let i = 0; i < 3; i++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(crear).toBeEnabled()
+  await page.getByRole('radio', { name: 'Tarjeta de Débito' }).check()
+  await expect(page.getByRole('button', { name: 'Crear pedido y cobrar $945.00 con tarjeta de débito' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Efectivo' }).check()
+  await crear.press('Enter')
   await expect(page.getByRole('dialog', { name: '¡Pedido creado!' })).toBeVisible()
   await page.goto(`/dashboard/pedidos?vista=presupuestos&presupuesto=${id}`)
   await expect(page.getByText('Hecho pedido', { exact: true })).toBeVisible()

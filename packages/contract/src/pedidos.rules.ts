@@ -37,6 +37,14 @@ export const etiquetaFormaPago: Record<FormaPago, string> = {
   Debito: 'Tarjeta de Débito',
 }
 
+/** A method after the amount of a sentence: 'y cobrar $945.00 en efectivo'. */
+export const conFormaPago: Record<FormaPago, string> = {
+  Efectivo: 'en efectivo',
+  Transferencia: 'por transferencia',
+  Credito: 'con tarjeta de crédito',
+  Debito: 'con tarjeta de débito',
+}
+
 export const tiposPago = ['total', 'Anticipo'] as const
 export type TipoPago = (typeof tiposPago)[number]
 

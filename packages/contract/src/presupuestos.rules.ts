@@ -1,3 +1,4 @@
+import type { Centavos } from './dinero.ts'
 import type { Fecha } from './fechas.ts'
 
 /** Alternatives that one quote may have, side by side. */
@@ -9,6 +10,10 @@ export const VIGENCIA_DIAS = 15
 export const VIGENCIA_MAXIMA_DIAS = 180
 /** Days after which somebody who has not decided is called. */
 export const LLAMAR_A_LOS_DIAS = 2
+
+/** Part of its total that the order of a quote proposes as its advance; whoever takes it may charge something else. */
+export const ANTICIPO_PORCIENTO = 50
+export const anticipoPropuesto = (total: Centavos): Centavos => Math.ceil((total * ANTICIPO_PORCIENTO) / 100)
 
 export const motivosDePerdida = ['precio', 'otra_optica', 'plazo', 'no_le_gusto', 'ya_no_los_necesita', 'otro'] as const
 export type MotivoDePerdida = (typeof motivosDePerdida)[number]

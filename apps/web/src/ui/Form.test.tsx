@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { montar } from '../../test/montar.tsx'
 import { Form } from './Form.tsx'
 
@@ -19,4 +19,20 @@ test('what a form in a dialog sends is not sent by the form behind it', async ()
   await page.getByRole('button', { name: 'Guardar' }).click()
   expect(encima).toHaveBeenCalledOnce()
   expect(detras).not.toHaveBeenCalled()
+})
+
+test('a key that is held when the button takes the focus presses it only after it was let go', async () => {
+  const enviado = vi.fn((evento: React.FormEvent) => evento.preventDefault())
+  montar(
+    <Form onSubmit={enviado}>
+      <button type="submit" ref={(boton) => boton?.focus()}>
+        Cobrar
+      </button>
+    </Form>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Cobrar' })).toHaveFocus()
+  await userEvent.keyboard('{Enter>3}')
+  // The first of the three is a press of its own; those that the key repeats are none.
+  expect(enviado).toHaveBeenCalledOnce()
+  await userEvent.keyboard('{/Enter}')
 })

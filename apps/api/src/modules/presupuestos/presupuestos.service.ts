@@ -92,7 +92,7 @@ export async function presupuestoDe(ctx: CtxSesion, id: number): Promise<Presupu
     ...aFila(fila),
     ...{ HashId, direccionSucursal, idVisita, idHistoria, observaciones, interesa, motivoPerdido, notaPerdido },
     estado: estadoDePresupuesto(fila, hoy),
-    vencido: fila.idPedido === null && !fila.perdido && fila.vigenteHasta < hoy,
+    vencido: fila.idPedido === null && fila.vigenteHasta < hoy,
     interesaDesde: fila.interesa_en?.toISOString() ?? null,
     correoCliente: fila.correoCliente,
     correo: correoDe(fila),

@@ -3,8 +3,9 @@ import type { Fecha } from '@nitida/contract/fechas'
 import { type Cobrado, MAXIMO_ELEMENTOS } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Plus } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { empezarEn } from '../../base/direccion/Enfocar.tsx'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
 import { SalidaGuardada } from '../../base/formularios/SalidaGuardada.tsx'
 import { Aviso } from '../../ui/Aviso.tsx'
@@ -19,7 +20,7 @@ import { ElementoCard } from './ElementoCard.tsx'
 import { GraduacionDelPedido } from './GraduacionDelPedido.tsx'
 import { Pago } from './Pago.tsx'
 import { ultimoPedidoQuery } from './pedido.consulta.ts'
-import { elementoVacio, repetir, type ValoresPedido } from './pedido.valores.ts'
+import { type CampoPorLlenar, elementoVacio, repetir, type ValoresPedido } from './pedido.valores.ts'
 import { ProponerEntrega, useEntregaPropuesta } from './useEntregaPropuesta.ts'
 import { type PedidoFormState, traerRevision } from './usePedidoForm.ts'
 
@@ -123,7 +124,9 @@ interface Props {
   sucursal: ComponentProps<typeof DatosCard>['sucursal']
   /** Patient whose last order may be repeated; null where that is not offered. */
   repetirDe: number | null
-  enviarLabel: string
+  enviarLabel: ReactNode
+  /** Where the focus begins in a form that came filled: the first input to fill, or the button, which says what it books (decision 021). */
+  empieza?: CampoPorLlenar | 'boton' | null
   /** Why it cannot be sent. */
   motivo?: string | null
   /** Whether it was stored, so that leaving loses nothing and it is not sent again. */
@@ -144,6 +147,13 @@ export function PedidoForm(props: Props) {
   const idSucursal = useWatch({ control: form.control, name: 'idSucursal' })
   const { isDirty, isSubmitting, errors } = form.formState
   const proponerEntrega = useEntregaPropuesta(form, hoyEn(idSucursal))
+  const boton = useRef<HTMLButtonElement>(null)
+  const empieza = useRef(props.empieza ?? null) // later answers move no focus (D-89)
+  const { setFocus } = form
+  useEffect(() => {
+    const lugar = empieza.current
+    if (lugar) empezarEn(() => (lugar === 'boton' ? boton.current?.focus() : setFocus(lugar)))
+  }, [setFocus])
   return (
     <FormProvider {...form}>
       <Form
@@ -179,12 +189,14 @@ export function PedidoForm(props: Props) {
             {aviso}
             <FalloAviso fallo={fallo} />
             <Button
+              ref={boton}
               type="submit"
               variant="primary"
               block
               cargando={isSubmitting || guardado}
               mientras="Guardando…"
               motivo={motivo}
+              className="h-auto! min-h-control"
             >
               {enviarLabel}
             </Button>

@@ -1,10 +1,11 @@
 import type { Cliente } from '@nitida/contract/clientes'
+import { aCentavos, aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { Fecha } from '@nitida/contract/fechas'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { CrearPedido, ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
 import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import type { Alternativa, ElementoCotizado, Presupuesto } from '@nitida/contract/presupuestos'
-import { conPreciosDeHoy, folioDePresupuesto } from '@nitida/contract/presupuestos.rules'
+import { anticipoPropuesto, conPreciosDeHoy, folioDePresupuesto } from '@nitida/contract/presupuestos.rules'
 import type { EnCampos } from '../../base/formularios/valores.ts'
 import { type ValoresMontaje, valoresDeMontaje } from '../medirMontaje/montaje.valores.ts'
 import { claveDeNota } from './notas.ts'
@@ -80,7 +81,7 @@ export function repetir(actuales: readonly ValoresElemento[], ultimos: readonly 
 
 /**
  * An empty form. Defaults of the specification (§5, §9): Efectivo, no invoice. The kind of payment has none, because a wrong
- * guess would book money that nobody took; the kind of ticket is the last one that the user chose.
+ * guess would book money that nobody took (a quote's order differs: `valoresDeAlternativa`); the kind of ticket is the last one that the user chose.
  */
 export const valoresNuevos = (
   { id }: Pick<Cliente, 'id'>,
@@ -121,20 +122,44 @@ export const valoresDe = (pedido: Pedido, elementos: readonly Elemento[]): Valor
   })),
 })
 
-/** The form of an order that a quote becomes: with the quote's prices, or with today's where they ended. */
+const porLlenar = ['idSucursal', 'fechaEntrega', 'tipoTicketFis', 'tipoPago'] as const
+export type CampoPorLlenar = (typeof porLlenar)[number]
+
+/** The first input, from the top of the form on, that an order of a quote still needs; its elements are whole. Null where none is. */
+export const primeroPorLlenar = (valores: ValoresPedido): CampoPorLlenar | null =>
+  porLlenar.find((campo) => valores[campo] === null) ?? null
+
+/**
+ * The form of an order that a quote becomes. Unlike any other it proposes a payment (decision 021): its price was agreed, and its button, which
+ * has the focus, names what it books. It proposes none where the prices ended, where the quote is an order already, or where something else is
+ * left to fill.
+ * @param idSucursal the branch of the quote, null where no order can be taken there.
+ */
 export const valoresDeAlternativa = (
   vacio: ValoresPedido,
   presupuesto: Presupuesto,
-  { elementos, cambios, fechaEntrega }: Alternativa,
-  hoy: Fecha,
-): ValoresPedido => ({
-  ...vacio,
-  idSucursal: presupuesto.idSucursal,
-  observaciones: presupuesto.observaciones,
-  nota: claveDeNota(presupuesto),
-  fechaEntrega: fechaEntrega < hoy ? null : fechaEntrega,
-  elementos: conPreciosDeHoy(elementos, cambios).map((elemento) =>
-    // Where the article costs something else today, this is why.
-    valoresDeElemento(elemento, `Presupuesto ${folioDePresupuesto(presupuesto)}`),
-  ),
-})
+  { elementos, cambios, fechaEntrega, total }: Alternativa,
+  { hoy, idSucursal }: { hoy: Fecha; idSucursal: number | null },
+): ValoresPedido => {
+  const valores: ValoresPedido = {
+    ...vacio,
+    tipoTicketFis: vacio.tipoTicketFis ?? 'Comprobante',
+    idSucursal,
+    observaciones: presupuesto.observaciones,
+    nota: claveDeNota(presupuesto),
+    fechaEntrega: fechaEntrega < hoy ? null : fechaEntrega,
+    elementos: conPreciosDeHoy(elementos, cambios).map((elemento) =>
+      // Where the article costs something else today, this is why.
+      valoresDeElemento(elemento, `Presupuesto ${folioDePresupuesto(presupuesto)}`),
+    ),
+  }
+  const valen = presupuesto.vigenteHasta >= hoy && cambios.length === 0 && presupuesto.idPedido === null
+  const pago = valen && primeroPorLlenar(valores) === 'tipoPago' ? pagoPropuesto(aCentavos(total)) : null
+  return { ...valores, ...pago }
+}
+
+/** An advance where there is something to pay. */
+const pagoPropuesto = (total: Centavos): Pick<ValoresPedido, 'tipoPago' | 'anticipo'> =>
+  total > 0
+    ? { tipoPago: 'Anticipo', anticipo: aPesos(anticipoPropuesto(total)) }
+    : { tipoPago: 'total', anticipo: null }

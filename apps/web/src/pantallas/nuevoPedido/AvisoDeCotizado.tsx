@@ -9,6 +9,12 @@ export function AvisoDeCotizado({ cotizado }: { cotizado: Cotizado | null }) {
   const { presupuesto, alternativa } = cotizado
   const folio = folioDePresupuesto(presupuesto)
   if (!alternativa) return <Aviso>Se agrega al presupuesto {folio}.</Aviso>
+  if (presupuesto.idPedido !== null)
+    return (
+      <Aviso tone="carey">
+        El presupuesto {folio} ya se hizo pedido: {presupuesto.pedido}.
+      </Aviso>
+    )
   if (!presupuesto.vencido)
     return (
       <Aviso>

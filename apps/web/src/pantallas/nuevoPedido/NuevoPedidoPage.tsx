@@ -1,8 +1,10 @@
 import type { Cliente } from '@nitida/contract/clientes'
-import { folioDe } from '@nitida/contract/pedidos.rules'
+import { aPesos } from '@nitida/contract/dinero'
+import { conFormaPago, folioDe } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useParametros } from '../../base/direccion/useParametros.ts'
 import { Volver } from '../../base/direccion/Volver.tsx'
 import { SinSucursal } from '../../base/listas/SinSucursal.tsx'
@@ -15,16 +17,18 @@ import { SinPaciente } from '../../entidades/paciente/SinPaciente.tsx'
 import { veTodos } from '../../entidades/pedido/pedidos.consulta.ts'
 import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
 import { falloAlCrear } from '../../operaciones/guardarPedido/fallos.ts'
+import { useCuentas } from '../../operaciones/levantarPedido/cuentas.ts'
 import { useNotaElegida, useRecetaElegida } from '../../operaciones/levantarPedido/GraduacionDelPedido.tsx'
 import { Guardado } from '../../operaciones/levantarPedido/Guardado.tsx'
 import { PacienteCard } from '../../operaciones/levantarPedido/PacienteCard.tsx'
 import { PedidoForm } from '../../operaciones/levantarPedido/PedidoForm.tsx'
-import { valoresNuevos } from '../../operaciones/levantarPedido/pedido.valores.ts'
+import { primeroPorLlenar, type ValoresPedido, valoresNuevos } from '../../operaciones/levantarPedido/pedido.valores.ts'
 import { usePartesListas } from '../../operaciones/levantarPedido/usePartesListas.ts'
 import { usePedidoForm } from '../../operaciones/levantarPedido/usePedidoForm.ts'
 import { MontajeCard } from '../../operaciones/medirMontaje/MontajeCard.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
+import { dinero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { AvisoDeCotizado } from './AvisoDeCotizado.tsx'
 import { GuardarPresupuesto } from './GuardarPresupuesto.tsx'
@@ -74,13 +78,30 @@ function BuscarPaciente({ id }: { id: number }) {
 function ConPresupuesto({ cliente }: { cliente: Cliente }) {
   const { cotizado, fallo, reintentar } = useCotizado()
   const listas = usePartesListas(cliente.id, true)
+  const { cargadas } = useSucursales()
   if (fallo)
     return (
       <ErrorState title="No se pudo cargar el presupuesto" onRetry={reintentar}>
         {fallo.message}
       </ErrorState>
     )
-  return cotizado === undefined || !listas ? <FormSkeleton /> : <Formulario cliente={cliente} cotizado={cotizado} />
+  return cotizado === undefined || !listas || !cargadas ? (
+    <FormSkeleton />
+  ) : (
+    <Formulario cliente={cliente} cotizado={cotizado} />
+  )
+}
+
+/** The button of a form that came filled says what it books, as the form is changed. It has the height of two lines, so that nothing moves. */
+function CrearYCobrar() {
+  const { cuentas, fallo } = useCuentas(null)
+  const formaPago = useWatch<ValoresPedido, 'formaPago'>({ name: 'formaPago' })
+  const cobra = cuentas.cobro > 0 && fallo === null && formaPago !== null
+  return (
+    <span className="flex min-h-12 items-center py-1 leading-tight text-balance whitespace-normal">
+      Crear pedido{cobra ? ` y cobrar ${dinero(aPesos(cuentas.cobro))} ${conFormaPago[formaPago]}` : ''}
+    </span>
+  )
 }
 
 function Formulario({ cliente, cotizado }: { cliente: Cliente; cotizado: Cotizado | null }) {
@@ -93,13 +114,17 @@ function Formulario({ cliente, cotizado }: { cliente: Cliente; cotizado: Cotizad
   const { usuario } = sesion
   const [{ tipoTicket }, cambiarPreferencias] = usePreferencias()
   const hoyEn = (idSucursal: number | null) => momentoEn(zonaDe(idSucursal), sesion).fecha
-  const pedido = usePedidoForm({
-    // The chosen branch at first (D-20): the own one; for type 0, who has none, the patient's, where he will fetch it.
-    iniciales: inicialesDe(
+  const [iniciales] = useState(() =>
+    inicialesDe(
+      // The chosen branch at first (D-20): the own one; for type 0, who has none, the patient's, where he will fetch it.
       valoresNuevos(cliente, veTodos(usuario) ? cliente.sucursal : usuario.branchId, tipoTicket),
       cotizado,
       hoyEn,
+      (idSucursal) => !veTodos(usuario) || activas.some(({ id }) => id === idSucursal),
     ),
+  )
+  const pedido = usePedidoForm({
+    iniciales,
     hoyEn,
     edicion: null,
     onSubmit: async ({ nota, ...datos }) => {
@@ -114,6 +139,7 @@ function Formulario({ cliente, cotizado }: { cliente: Cliente; cotizado: Cotizad
       }
     },
   })
+  const yaPedido = crear.isIdle && cotizado !== null && cotizado.presupuesto.idPedido !== null
   const actual = { id: cliente.sucursal, sucursalNumber: cliente.sucursalNumber, direccion: cliente.sucursalDireccion }
   return (
     <>
@@ -123,7 +149,9 @@ function Formulario({ cliente, cotizado }: { cliente: Cliente; cotizado: Cotizad
         hoyEn={hoyEn}
         sucursal={actual}
         repetirDe={cliente.id}
-        enviarLabel="Crear pedido"
+        enviarLabel={cotizado?.alternativa ? <CrearYCobrar /> : 'Crear pedido'}
+        empieza={cotizado?.alternativa && !yaPedido ? (primeroPorLlenar(iniciales) ?? 'boton') : null}
+        motivo={yaPedido ? 'Este presupuesto ya se hizo pedido.' : null}
         aviso={
           <>
             <AvisoDeCotizado cotizado={cotizado} />

@@ -22,7 +22,7 @@ export const ayuda: AyudaDePantalla = {
     { que: 'Entrega', como: 'Di qué día se promete; el tablero y «Hoy» avisan de los atrasados.' },
     {
       que: 'Presupuesto',
-      como: '«Guardar como presupuesto» guarda los precios por unos días, sin cobrar. Se ve en Pedidos, pestaña Presupuestos.',
+      como: '«Guardar como presupuesto» guarda los precios por unos días, sin cobrar. Está en Pedidos. Su «Hacer pedido» llega con la mitad de anticipo: revisa el botón y Enter.',
     },
     {
       que: 'Al guardar',

@@ -30,15 +30,19 @@ export function useCotizado() {
   return { cotizado, fallo: presupuesto ? null : error, reintentar: () => void refetch() }
 }
 
-/** First values of the form: those of the alternative that is ordered. */
-export const inicialesDe = (
+/** First values of the form: those of the alternative that is ordered. `sePide` says whether a branch takes orders. */
+export function inicialesDe(
   vacio: ValoresPedido,
   cotizado: Cotizado | null,
   hoyEn: (idSucursal: number | null) => Fecha,
-): ValoresPedido =>
-  cotizado?.alternativa
-    ? valoresDeAlternativa(vacio, cotizado.presupuesto, cotizado.alternativa, hoyEn(cotizado.presupuesto.idSucursal))
-    : vacio
+  sePide: (idSucursal: number) => boolean,
+): ValoresPedido {
+  if (!cotizado?.alternativa) return vacio
+  const { presupuesto, alternativa } = cotizado
+  const { idSucursal } = presupuesto
+  const donde = { hoy: hoyEn(idSucursal), idSucursal: sePide(idSucursal) ? idSucursal : null }
+  return valoresDeAlternativa(vacio, presupuesto, alternativa, donde)
+}
 
 /** Takes the order: of its own, or the one that the quote becomes. */
 export function useCrearDe(cotizado: Cotizado | null) {

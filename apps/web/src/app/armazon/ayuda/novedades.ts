@@ -12,6 +12,12 @@ interface Novedad {
 const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-29',
+    que: 'De presupuesto a pedido',
+    como: '«Hacer pedido» de un presupuesto vigente llega lleno, con la mitad de anticipo. El botón dice cuánto cobra y cómo; cámbialo o da Enter.',
+    tipos: '012',
+  },
+  {
+    dia: '2026-11-29',
     que: 'Lo que se ve en el control',
     como: 'Al medir un par, «A la vista»: rayón, color, bisel, armazón u otro. Con uno no pasa aunque mida bien, y la causa del rehecho ya viene puesta.',
     tipos: '013',

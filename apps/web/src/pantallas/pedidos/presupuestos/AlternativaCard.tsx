@@ -1,5 +1,6 @@
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import type { Alternativa, Presupuesto } from '@nitida/contract/presupuestos'
+import { ANTICIPO_PORCIENTO, anticipoPropuesto } from '@nitida/contract/presupuestos.rules'
 import { Link } from '@tanstack/react-router'
 import { CalendarCheck, Package, Star } from 'lucide-react'
 import { useId } from 'react'
@@ -66,6 +67,12 @@ export function AlternativaCard({ presupuesto, alternativa, anterior }: Props) {
         </ul>
       ) : null}
       <Pie presupuesto={presupuesto} alternativa={alternativa}>
+        {presupuesto.vencido || total === 0 ? null : (
+          <p className="flex items-baseline justify-between gap-3 text-sm text-ink2">
+            Anticipo de {ANTICIPO_PORCIENTO} %
+            <span className="tabular">{dinero(aPesos(anticipoPropuesto(aCentavos(total))))}</span>
+          </p>
+        )}
         <p className="flex items-center gap-2 text-sm text-ink2">
           <CalendarCheck aria-hidden="true" className="size-4 flex-none" />
           Para el {fechaLarga(fechaEntrega)}
