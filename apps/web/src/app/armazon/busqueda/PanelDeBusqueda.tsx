@@ -46,13 +46,17 @@ interface ListaOpciones extends Pick<Props, 'texto' | 'teclas' | 'onElegido'> {
   idDe: (clave: string) => string
 }
 
-/** The active row, and the keys that the box hands over: they move it, choose one of its actions, and open it. */
+/**
+ * The active row, and the keys that the box hands over: they move it, choose one of its actions, and open it. Another text begins at its first
+ * row again, or Enter would open a row that was pointed at for the text before.
+ */
 function useFilaActiva({ filas, listo, fallo, texto, teclas, idDe, onElegido }: ListaOpciones) {
-  const [clave, setClave] = useState<string | null>(null)
-  const [accion, setAccion] = useState(-1)
+  const [apuntada, setApuntada] = useState<{ texto: string; clave: string; accion: number } | null>(null)
   /** The text for which Enter was pressed before its answer came. */
   const [esperado, setEsperado] = useState<string | null>(null)
-  const activa = filas.find((fila) => fila.clave === clave) ?? filas[0] ?? null
+  const suya = apuntada?.texto === texto ? filas.find(({ clave }) => clave === apuntada.clave) : undefined
+  const activa = suya ?? filas[0] ?? null
+  const accion = suya && apuntada ? apuntada.accion : -1
   const idActiva = activa ? idDe(activa.clave) : null
   useEffect(() => onElegido(idActiva), [idActiva, onElegido])
   useEffect(() => () => onElegido(null), [onElegido])
@@ -62,10 +66,7 @@ function useFilaActiva({ filas, listo, fallo, texto, teclas, idDe, onElegido }: 
     setEsperado(null)
     if (!fallo) elegido?.()
   }, [esperado, texto, listo, fallo, elegido])
-  const apuntar = (una: string) => {
-    setAccion(-1)
-    setClave(una)
-  }
+  const apuntar = (clave: string, accion = -1) => setApuntada({ texto, clave, accion })
   const mover = (paso: number) => {
     const donde = activa ? filas.indexOf(activa) : -1
     const siguiente = filas[(donde + paso + filas.length) % filas.length]
@@ -78,8 +79,8 @@ function useFilaActiva({ filas, listo, fallo, texto, teclas, idDe, onElegido }: 
     const acciones = activa.acciones?.length ?? 0
     if (tecla === 'ArrowDown') mover(1)
     else if (tecla === 'ArrowUp') mover(-1)
-    else if (tecla === 'ArrowRight' && acciones > accion + 1) setAccion(accion + 1)
-    else if (tecla === 'ArrowLeft' && accion >= 0) setAccion(accion - 1)
+    else if (tecla === 'ArrowRight' && acciones > accion + 1) apuntar(activa.clave, accion + 1)
+    else if (tecla === 'ArrowLeft' && accion >= 0) apuntar(activa.clave, accion - 1)
     else if (tecla !== 'Enter') return false
     else if (listo) elegido?.()
     else setEsperado(texto)
