@@ -1,3 +1,4 @@
+import { defectosVistos, ladosDeDefecto } from '@nitida/contract/calidad.defectos'
 import { PAR_VACIO, type Par, veredictoDe } from '@nitida/contract/calidad.rules'
 import { SIN_MONTAJE } from '@nitida/contract/montaje.rules'
 import type pg from 'pg'
@@ -75,12 +76,22 @@ const CONTAR = `
       union all select id, par, 'lugar', 'surtido', '${LABORATORIO}', taller, desde + (hasta - desde) / 20 from en_mesa where laboratorio <> '') x
     order by en, id, par`
 
+/** An element of a list by an order's number, as SQL. */
+const unoDe = (lista: readonly string[], numero: string) =>
+  `(array['${lista.join("', '")}'])[1 + ${numero} % ${lista.length}]`
+
+/** Every other pair that failed measures well, and something is seen on it. */
 const REVISAR = `
-  insert into control_calidad (id_pedido, par, norma, diseno, pedido, medido, resultado, causa, id_usuario, en)
-    select m.id, m.par, 'ANSI Z80.1', 'monofocal', '${JSON.stringify(PEDIDO)}'::jsonb,
-      case s.paso when 5 then '${JSON.stringify(MAL)}' else '${JSON.stringify(BIEN)}' end::jsonb,
-      case s.paso when 5 then ${juzgada(MAL)} else ${juzgada(BIEN)} end, case s.paso when 5 then 'taller' end, m.taller, ${CUANDO}
-    from en_mesa m cross join ${PASOS} where s.paso in (5, 9) and (${LLEGO}) order by ${CUANDO}, m.id, m.par`
+  insert into control_calidad (id_pedido, par, norma, diseno, pedido, medido, resultado, causa, defectos, nota, id_usuario, en)
+    select id, par, 'ANSI Z80.1', 'monofocal', '${JSON.stringify(PEDIDO)}'::jsonb,
+      case when falla and visto = '' then '${JSON.stringify(MAL)}' else '${JSON.stringify(BIEN)}' end::jsonb,
+      case when falla and visto = '' then ${juzgada(MAL)} when falla then 'noPasa' else ${juzgada(BIEN)} end, case when falla then 'taller' end,
+      case when visto = '' then '{}' else jsonb_build_object(visto, ${unoDe(ladosDeDefecto, 'id')}) end,
+      case when visto = 'otro' then 'Plaqueta floja' else '' end, taller, en
+    from (select m.id, m.par, m.taller, ${CUANDO} as en, s.paso = 5 as falla,
+        case when s.paso = 5 and m.id % 2 = 0 then ${unoDe(defectosVistos, 'm.id / 2')} else '' end as visto
+      from en_mesa m cross join ${PASOS} where s.paso in (5, 9) and (${LLEGO})) x
+    order by en, id, par`
 
 /** Every third of those that were made again came from a laboratory, which paid for it. */
 const REHACER = `

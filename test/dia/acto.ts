@@ -1,3 +1,4 @@
+import type { DefectoVisto } from '@nitida/contract/calidad.defectos'
 import type { Centavos } from '@nitida/contract/dinero'
 import type { MotivoCancelacion } from '@nitida/contract/facturacion.catalogos'
 import type { Hora } from '@nitida/contract/fechas'
@@ -68,8 +69,14 @@ export type Que =
   | { tipo: 'recibir'; pedido: string }
   /** A box from the laboratory: all of its codes in one call. */
   | { tipo: 'recibirVarios'; pedidos: readonly string[] }
-  /** An order goes through the workshop in the first of these trays that is free, once more if it `falla`. */
-  | { tipo: 'hacer'; pedido: string; charolas: readonly string[]; otraCharola: string; falla: boolean }
+  /** An order goes through the workshop in the first of these trays that is free, once more if it measures badly or a defect is seen on it. */
+  | {
+      tipo: 'hacer'
+      pedido: string
+      charolas: readonly string[]
+      otraCharola: string
+      falla: 'medida' | DefectoVisto | null
+    }
   /** Orders that were made are scanned into a shipment, which leaves. */
   | { tipo: 'enviarHechos'; envio: string; pedidos: readonly string[] }
   /** Their branch receives it. */

@@ -1,3 +1,4 @@
+import { defectosVistos } from '@nitida/contract/calidad.defectos'
 import type { Azar } from '../../apps/api/src/demo/azar.ts'
 import type { Previsto } from './acto.ts'
 import { ABRE, minutoEntre } from './horas.ts'
@@ -13,7 +14,7 @@ const PRIMERA_CHAROLA = 700
 
 /**
  * The workshop of one branch. Two hands often make one pair and fill one shipment at the same moment; one order has two pairs, each in a
- * tray, one fails its first check, and two orders want one tray. What was sent is received by one press and scan by scan at once.
+ * tray, one fails its first check by its measures or by what is seen on it, and two orders want one tray. What was sent is received by one press and scan by scan at once.
  */
 export function* planDeTaller(azar: Azar, sucursal: number, pedidos: number, pacientes: number): Generator<Previsto> {
   for (let n = 0; n < Math.ceil(pedidos / CADA_ENVIO); n++) {
@@ -29,7 +30,8 @@ export function* planDeTaller(azar: Azar, sucursal: number, pedidos: number, pac
       const charolas = [primera, primera + uno + 1].map(String)
       // Of its second pair.
       const otraCharola = String(primera + EN_ENVIO + 1)
-      const hacer = { tipo: 'hacer', pedido, charolas, otraCharola, falla: uno === 2 } as const
+      const falla = uno === 2 ? azar.elegir(['medida', ...defectosVistos] as const) : null
+      const hacer = { tipo: 'hacer', pedido, charolas, otraCharola, falla } as const
       const puestos = azar.ocurre(ENTRE_DOS) ? MANOS : (['laboratorio'] as const)
       for (const puesto of puestos) yield { minuto: venta + 20, sucursal, puesto, que: hacer }
     }

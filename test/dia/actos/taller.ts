@@ -67,17 +67,31 @@ async function escanear(
   return contestacion.tipo
 }
 
-/** Measures a pair: as ordered, or badly, so that it is made again. */
-async function medir(persona: Persona, { trabajo, tipoLente }: TrabajoEntero, mal: boolean, doble: boolean) {
+/** What a check says of a pair that fails; the cause of a pair on which something is seen is whoever looks's. */
+const fallaDe = (cual: NonNullable<De<'hacer'>['falla']>) => ({
+  ...({ causa: 'taller', salida: 'rehacer' } as const),
+  ...(cual === 'medida'
+    ? { medido: MAL_HECHO }
+    : { defectos: { [cual]: 'Ambos' } as const, nota: 'Se ve a contraluz' }),
+})
+
+/** Measures a pair: as it should be, or the first time with a failure, so that it is made again. */
+async function medir(
+  persona: Persona,
+  { trabajo, tipoLente, controles }: TrabajoEntero,
+  falla: De<'hacer'>['falla'],
+  doble: boolean,
+) {
   const { id, par } = trabajo
+  const mal = controles.length === 0 ? falla : null
   const pulsada = performance.now()
   const contestacion = await intentarCrear(persona, {
     endpoint: taller.controlar,
     peticion: {
       params: { id },
       body: {
-        ...{ norma: 'ANSI Z80.1', tipoLente, par, pedido: PEDIDO, medido: mal ? MAL_HECHO : PEDIDO },
-        ...(mal && ({ causa: 'taller', salida: 'rehacer' } as const)),
+        ...{ norma: 'ANSI Z80.1', tipoLente, par, pedido: PEDIDO, medido: PEDIDO },
+        ...(mal && fallaDe(mal)),
       },
     },
     doble,
@@ -119,7 +133,7 @@ export async function hacer(jornada: Jornada, persona: Persona, que: De<'hacer'>
       continue
     }
     if (etapa === 'calidad') {
-      await medir(persona, leido, que.falla && leido.controles.length === 0, doble)
+      await medir(persona, leido, que.falla, doble)
       continue
     }
     const suya = charola ?? charolaPara(que, par, rechazada)

@@ -1,3 +1,4 @@
+import type { Defectos } from '@nitida/contract/calidad.defectos'
 import { parPedido } from '@nitida/contract/calidad.pedido'
 import { disenoDe, PAR_VACIO, type Par, tipoDeLente, veredictoDe } from '@nitida/contract/calidad.rules'
 import { lentes } from '@nitida/contract/graduacion.rules'
@@ -22,8 +23,15 @@ const medidoDe = (pedido: Par, resultado: 'pasa' | 'noPasa'): Par => ({
   ...(resultado === 'noPasa' && { Od: { ...pedido.Od, esf: (pedido.Od.esf ?? 0) - 1 } }),
 })
 
+/** What a check says of a pair: one that is 'visto' measures well and is scratched. */
+const dicho = {
+  pasa: { resultado: 'pasa', causa: null },
+  noPasa: { resultado: 'noPasa', causa: 'taller' },
+  visto: { resultado: 'noPasa', causa: 'material', defectos: JSON.stringify({ rayon: 'Od' } satisfies Defectos) },
+} as const
+
 /** The check of a pair. @returns its id. */
-export async function insertControl(db: Db, suyo: Suyo, resultado: 'pasa' | 'noPasa'): Promise<number> {
+export async function insertControl(db: Db, suyo: Suyo, como: keyof typeof dicho): Promise<number> {
   const { id_visita: idVisita, id_historia: idHistoria } = await db
     .selectFrom('pedido')
     .select(['id_visita', 'id_historia'])
@@ -34,13 +42,14 @@ export async function insertControl(db: Db, suyo: Suyo, resultado: 'pasa' | 'noP
   const graduacion = (await notaDelPedido({ db }, { idVisita, idHistoria }))?.receta.graduacion ?? null
   const tipo = lentes.find((uno) => uno === tipoDeLente(texto)) ?? 'Monofocal'
   const pedido = parPedido(DICHO, { graduacion, montaje: null }, tipo)
-  const [medido, diseno, norma] = [medidoDe(pedido, resultado), disenoDe(tipo), 'ANSI Z80.1' as const]
+  const deMedidas = como === 'noPasa' ? 'noPasa' : 'pasa'
+  const [medido, diseno, norma] = [medidoDe(pedido, deMedidas), disenoDe(tipo), 'ANSI Z80.1' as const]
   const { resultado: veredicto } = veredictoDe(pedido, medido, norma, diseno)
-  if (veredicto !== resultado) throw new Error(`the check of a demo order says ${veredicto}`)
+  if (veredicto !== deMedidas) throw new Error(`the check of a demo order says ${veredicto}`)
   const { id } = await db
     .insertInto('control_calidad')
     .values({
-      ...{ ...suyo, norma, diseno, resultado, causa: resultado === 'noPasa' ? 'taller' : null },
+      ...{ ...suyo, norma, diseno, ...dicho[como] },
       ...{ pedido: JSON.stringify(pedido), medido: JSON.stringify(medido) },
     })
     .returning('id')

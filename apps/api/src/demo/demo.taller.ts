@@ -13,15 +13,18 @@ const LABORATORIO = { laboratorio: 'Laboratorio Prisma', correo: 'pedidos@labora
 const MEDIDOS = 6
 const FUERA = 2
 
-/** Where the ones after those stand, each pair in its tray; one was made again after its check. Whatever is not here waits for a tray. */
-const MESA: readonly { etapa: Etapa; rehecho?: true }[] = [
+/**
+ * Where the ones after those stand, each pair in its tray; one was made again after its check, and one is scratched and looked at again.
+ * Whatever is not here waits for a tray.
+ */
+const MESA: readonly { etapa: Etapa; rehecho?: true; visto?: true }[] = [
   { etapa: 'calidad' },
   { etapa: 'montaje' },
   { etapa: 'bisel' },
   { etapa: 'surtido' },
   { etapa: 'listo' },
   { etapa: 'montaje', rehecho: true },
-  { etapa: 'calidad' },
+  { etapa: 'calidad', visto: true },
   { etapa: 'bisel' },
 ]
 
@@ -118,6 +121,7 @@ async function trabajar(
     .values({ id_pedido, par, id_sucursal, charola, etapa: trabajo.etapa, rehechos: trabajo.rehecho ? 1 : 0 })
     .execute()
   const pasos = pasosDe(trabajo)
+  if (trabajo.visto) await insertControl(db, { id_pedido, par, id_usuario, en: ahora }, 'visto')
   for (const [i, { que, etapa }] of pasos.entries()) {
     const en = new Date(creado_en.getTime() + ((ahora.getTime() - creado_en.getTime()) * (i + 1)) / (pasos.length + 1))
     const suyo = { id_pedido, par, id_usuario, en }
@@ -149,9 +153,9 @@ export async function insertTaller(db: Db, usuarios: readonly UsuarioCreado[], a
         await mandarFuera(db, pedido, par, maestro.id)
         continue
       }
-      const { etapa, rehecho } = MESA[i - FUERA] ?? { etapa: 'surtido' }
+      const { etapa, ...primero } = MESA[i - FUERA] ?? { etapa: 'surtido' }
       const charola = String(++charolas).padStart(3, '0')
-      const trabajo = par === 1 && rehecho ? { etapa, rehecho } : { etapa }
+      const trabajo = { etapa, ...(par === 1 && primero) }
       await trabajar(db, pedido, { par, charola, trabajo }, quien.id, ahora)
     }
     if (i === 0) await decir(db, pedido, maestro.id, ahora)
