@@ -40,17 +40,32 @@ function Periodo() {
   )
 }
 
-test('while days are summed the page says how many are left, and goes on by itself', async () => {
-  detenerReloj()
+function mostrar() {
   ponerSesion({ fase: 'dentro', usuario: { userType: '1' }, estado: { hoy: vista.hoy } } as SesionAbierta)
   onTestFinished(() => ponerSesion({ fase: 'comprobando' }))
-  const servidor = servidorQueSuma('7,890')
-  const cliente = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   montar(
-    <QueryClientProvider client={cliente}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Periodo />
     </QueryClientProvider>,
   )
+}
+
+test('days that cannot be asked for say why', async () => {
+  const errors = { desde: ['Elige hasta un año, sin pasar de hoy.'] }
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ success: false, error: 'DATOS_INVALIDOS', message: 'Revisa los datos.', errors }, { status: 422 }),
+  )
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  mostrar()
+  await expect.element(page.getByText('Elige hasta un año, sin pasar de hoy.')).toBeVisible()
+})
+
+test('while days are summed the page says how many are left, and goes on by itself', async () => {
+  detenerReloj()
+  const servidor = servidorQueSuma('7,890')
+  mostrar()
 
   await expect.element(page.getByText('Las cifras se están sumando')).toBeVisible()
   await expect.element(page.getByText('Faltan 7,890 de cifras.')).toBeVisible()

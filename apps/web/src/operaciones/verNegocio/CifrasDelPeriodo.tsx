@@ -2,6 +2,7 @@ import type { Negocio } from '@nitida/contract/negocio'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumnIncreasing } from 'lucide-react'
 import { consulta } from '../../base/api/consulta.ts'
+import { Rechazo } from '../../base/api/fallos.ts'
 import { api } from '../../base/api/rutas.ts'
 import { Tira } from '../../entidades/hoy/Cifras.tsx'
 import { Esperando } from '../../entidades/hoy/Espera.tsx'
@@ -40,6 +41,12 @@ export const useCifras = ({ rango, contra, sucursal, hoy }: VistaDeNegocio) =>
     refetchInterval: cadaQueSuma(rango.hasta === hoy && CADA_MS),
   })
 
+/** What the server says of the days that were asked for, since no field here shows it. */
+const causaDe = (error: Error): Error | { message: string } => {
+  const [dicho] = error instanceof Rechazo ? Object.values(error.campos).flat() : []
+  return dicho === undefined ? error : { message: dicho }
+}
+
 interface Props {
   consulta: ReturnType<typeof useCifras>
   vista: VistaDeNegocio
@@ -71,7 +78,7 @@ export function CifrasDelPeriodo({ consulta: { data, error, isFetching, isPlaceh
             title={seSuman(error) ? 'Las cifras se están sumando' : 'No se pudieron consultar las cifras'}
             onRetry={reintentar}
             cargando={isFetching}
-            causa={error}
+            causa={causaDe(error)}
           />
         </Card>
       ) : null}
