@@ -51,7 +51,9 @@ async function rupturasPorArchivo(url: string): Promise<Map<string, string[]>> {
   }
 }
 
-test('the code of the release before lives with every migration, or the file names the release from which on it does', async () => {
+test('the code of the release before lives with every migration, or the file names the release from which on it does', {
+  timeout: 180_000,
+}, async () => {
   const base = await crearBaseVacia(inject('pgUrl'))
   const numeros = new Set(archivosDe(MIGRACIONES).map((archivo) => archivo.slice(0, 4)))
   const quejas = [...(await rupturasPorArchivo(base.url))].flatMap(([archivo, rotas]) => {
