@@ -12,7 +12,7 @@ export type Mood = 'ok' | 'hung' | 'slow' | 'quits' | 'drips'
  * How often the slow printer stops, for how long, and how much it takes in between; a larger piece would fit into the system's
  * buffers.
  */
-const SLOW = { stops: 6, ms: 400, bytes: 4 * 1024 * 1024 }
+const SLOW = { stops: 16, ms: 400, bytes: 4 * 1024 * 1024 }
 
 export interface VirtualPrinter {
   readonly port: number
