@@ -78,7 +78,8 @@ test('an invoice in dollars is paid in pesos, its complemento says so, and a cre
   const pago = pagos.getByRole('listitem').filter({ hasText: 'US$ 500.00' })
   await expect(pago).toContainText('recibidos $9,250.00, tipo de cambio 18.5000')
   await expect(importe).toHaveValue('660.00')
-  await expect(pago).toContainText(/Complemento .*, parcialidad 1/, { timeout: 30_000 })
+  // The queue makes complementos once a minute.
+  await expect(pago).toContainText(/Complemento .*, parcialidad 1/, { timeout: 120_000 })
   await page.keyboard.press('Escape')
   await expect(pagos).toBeHidden()
   await expect(fila(page, quien.nombre).filter({ hasText: 'Complemento de pago' })).toContainText('$9,250.00')

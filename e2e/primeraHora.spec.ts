@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as esperar } from 'node:timers/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { levantar } from './servidor.ts'
 import { test } from './sesion/prueba.ts'
@@ -127,6 +128,11 @@ test('an empty chain prints its first ticket within 120 keys, and keeps all of i
     for (const titulo of ['Personas', 'Sello digital (CSD)'])
       await m.clic(paso(page, titulo).getByRole('button', { name: 'Dejar para después' }))
     await m.clic(page.getByRole('button', { name: 'Buscar e imprimir una prueba' }))
+    // The server hears of the printer after its dialog is closed.
+    await page.route('**/api/impresoras', async (route) => {
+      await esperar(2000)
+      await route.continue()
+    })
     const dialogo = page.getByRole('dialog', { name: 'Impresora de tickets' })
     await m.clic(dialogo.getByRole('button', { name: 'Imprimir ticket de prueba' }))
     await expect.poll(async () => (await caja.impresos()).length).toBe(1)

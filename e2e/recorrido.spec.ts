@@ -1,3 +1,4 @@
+import { setTimeout as esperar } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { pedir } from './clientes/pacientes.ts'
@@ -18,6 +19,9 @@ const GRADUACION = {
   ejeOi: null,
   addOi: null,
 }
+
+/** A reading of a pair that its list overtakes. */
+const UNA_LECTURA_LENTA_MS = 1500
 
 /** Calls the API as somebody, and says what it answered when that is no success. */
 async function hacer(page: Page, method: string, path: string, body?: object) {
@@ -133,7 +137,11 @@ test('a visit becomes a quote, an order, glasses that fail and are made again, a
   await escribirMedidas('-1.06')
   await control.getByRole('button', { name: 'Pasar a Listo para enviar' }).click()
   await expect(control).toBeHidden()
-  // Looked at again while it is packed.
+  // Looked at again while it is packed; the pair that is shown knows of the check before, however late it is answered.
+  await page.route(/\/api\/taller\/\d+\?/, async (route) => {
+    await esperar(UNA_LECTURA_LENTA_MS)
+    await route.continue()
+  })
   await taller.getByRole('button', { name: `Volver a medir la charola ${charola}` }).click()
   await escribirMedidas('-1.07')
   await control.getByRole('button', { name: 'Sigue lista para enviar' }).click()

@@ -2,8 +2,7 @@ import { direccionesPuente, direccionesPuenteSeguras } from '@nitida/contract/im
 import { createClient } from '@nitida/qz/client'
 import { QzError } from '@nitida/qz/error'
 import type { OpenSocket } from '@nitida/qz/socket'
-import { call } from '../../base/api/call.ts'
-import { api } from '../../base/api/rutas.ts'
+import { avisarImpresora } from './avisarImpresora.ts'
 import { compartir, type Impresora } from './impresora.ts'
 
 /** The browser's own websocket. */
@@ -51,18 +50,6 @@ export function crearImpresora(addresses: readonly string[]): Impresora {
   return impresora
 }
 
-/** What the server was last told of each printer of this computer, and when. */
-const avisadas = new Map<string, { bien: boolean; en: number }>()
-const REPETIR_MS = 10 * 60_000
-
-/** Tells the server how a printer did, so that the owner sees it: when that changes, and now and then. It may stay unheard. */
-function avisar(impresora: string, bien: boolean): void {
-  const ultima = avisadas.get(impresora)
-  if (ultima?.bien === bien && Date.now() - ultima.en < REPETIR_MS) return
-  avisadas.set(impresora, { bien, en: Date.now() })
-  call(api.impresoras.avisar, { body: { impresora, bien } }).catch(() => avisadas.delete(impresora))
-}
-
 /** The same printer, whose outcomes are told. A ticket that does not fit is not the printer's fault. */
 const conAviso = (base: Impresora): Impresora => ({
   ...base,
@@ -70,10 +57,10 @@ const conAviso = (base: Impresora): Impresora => ({
     try {
       await base.imprimir(raster, eleccion, como)
     } catch (error) {
-      if (error instanceof QzError) avisar(eleccion.impresora, false)
+      if (error instanceof QzError) void avisarImpresora(eleccion.impresora, false)
       throw error
     }
-    avisar(eleccion.impresora, true)
+    void avisarImpresora(eleccion.impresora, true)
   },
 })
 

@@ -1,20 +1,26 @@
 import type { ClaveDePaso, Paso, PrimerosPasos } from '@nitida/contract/primerosPasos'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check, Clock, SkipForward } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/clases.ts'
 import { deferred } from '../../ui/deferred.ts'
+import { oirAvisos } from '../imprimir/avisarImpresora.ts'
+import { primerosPasosQuery } from './pasos.consulta.ts'
 import { PASOS } from './pasos.ts'
 import { useAplazar, usePracticar, useQuitarPractica } from './usePasos.ts'
 
 const ImpresoraDialog = deferred(async () => (await import('../imprimir/ImpresoraDialog.tsx')).default)
 
 /** The steps of the first hour. The first one that is missing is open, with its one action; each can be left for later. */
-export function ListaDePasos({ datos, onImpreso }: { datos: PrimerosPasos; onImpreso: () => void }) {
+export function ListaDePasos({ datos }: { datos: PrimerosPasos }) {
+  const cliente = useQueryClient()
+  // The server hears of the test ticket some time after it came out, and its dialog may be closed by then.
+  useEffect(() => oirAvisos(() => void cliente.invalidateQueries(primerosPasosQuery)), [cliente])
   const [imprimiendo, setImprimiendo] = useState(false)
   const siguiente = datos.pasos.find(({ clave, estado }) => estado === 'falta' && motivoDe(clave, datos) === null)
   const acciones = { datos, onImprimir: () => setImprimiendo(true) }
@@ -30,13 +36,7 @@ export function ListaDePasos({ datos, onImpreso }: { datos: PrimerosPasos; onImp
       </ol>
       {imprimiendo ? (
         <Suspense>
-          <ImpresoraDialog
-            open
-            onOpenChange={(abierto) => {
-              setImprimiendo(abierto)
-              if (!abierto) onImpreso()
-            }}
-          />
+          <ImpresoraDialog open onOpenChange={setImprimiendo} />
         </Suspense>
       ) : null}
     </Card>

@@ -32,9 +32,17 @@ export const useMasDeEtapa = (etapa: Etapa, cuantos: number | null, filtro: Filt
 /** Which pair of which order a call is of. */
 export const delPar = ({ id, par }: ElPar) => ({ params: { id }, query: { par } })
 
-/** A pair as it stands now: a check is refused that does not know of the one before it. */
-export const useTrabajo = (cual: ElPar) =>
-  useQuery({ ...consulta(api.taller.uno, delPar(cual)), placeholderData: undefined, gcTime: 0 })
+/**
+ * A pair as it stands now: a check is refused that does not know of the one before it. Nothing is there until it was asked for
+ * anew, or whoever opens the pair right after his own check would see the one before.
+ */
+export function useTrabajo(cual: ElPar) {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...consulta(api.taller.uno, delPar(cual)),
+    ...{ placeholderData: undefined, gcTime: 0, refetchOnMount: 'always' },
+  })
+  return { data: isFetchedAfterMount ? data : undefined, error, refetch }
+}
 
 /** A reading of the scanner; `idPedido` and `par` are what waits for the tray. */
 export const useEscanear = () =>

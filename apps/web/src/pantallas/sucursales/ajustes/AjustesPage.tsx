@@ -45,7 +45,7 @@ export function AjustesPage({ parte }: { parte: Parte }) {
 /** What was left for later is found here. */
 function Pasos() {
   const { data, error, isFetching, refetch } = useQuery(primerosPasosQuery)
-  if (data) return <ListaDePasos datos={data.data} onImpreso={() => void refetch()} />
+  if (data) return <ListaDePasos datos={data.data} />
   return (
     <Card>
       {error ? (

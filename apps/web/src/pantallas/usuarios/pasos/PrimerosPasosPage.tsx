@@ -50,7 +50,7 @@ export function PrimerosPasosPage() {
       <PestanasDeInicio actual="pasos" />
       {pasos ? (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
-          <ListaDePasos datos={pasos} onImpreso={() => void refetch()} />
+          <ListaDePasos datos={pasos} />
           <Avance datos={pasos} />
         </div>
       ) : (
