@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import {
+  faltaDeClaveProdServ,
+  faltaDeClaveUnidad,
   faltaDeCodigoPostal,
   faltaDeFolioFiscal,
   faltaDeRfc,
+  leerClaveProdServ,
+  leerClaveUnidad,
   leerCodigoPostal,
   leerFolioFiscal,
   leerRfc,
@@ -26,3 +30,6 @@ export const Rfc = clave(leerRfc, faltaDeRfc)
 export const CodigoPostal = clave(leerCodigoPostal, faltaDeCodigoPostal)
 /** A UUID in lower case with its hyphens. */
 export const FolioFiscal = clave(leerFolioFiscal, faltaDeFolioFiscal)
+/** Eight digits; whether SAT's catalogue may hold them is `esClaveProdServ`. */
+export const ClaveProdServ = clave(leerClaveProdServ, faltaDeClaveProdServ)
+export const ClaveUnidad = clave(leerClaveUnidad, faltaDeClaveUnidad)

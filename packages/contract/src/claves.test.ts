@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CodigoPostal, FolioFiscal, Rfc } from './claves.schema.ts'
-import { faltaDeRfc, leerCodigoPostal, leerCorreo, leerFolioFiscal, leerRfc } from './claves.ts'
+import { ClaveProdServ, ClaveUnidad, CodigoPostal, FolioFiscal, Rfc } from './claves.schema.ts'
+import {
+  faltaDeRfc,
+  leerClaveProdServ,
+  leerClaveUnidad,
+  leerCodigoPostal,
+  leerCorreo,
+  leerFolioFiscal,
+  leerRfc,
+} from './claves.ts'
 import { CorreoDePersona, DireccionCorreo } from './correos.schema.ts'
 
 const faltaEn = (
@@ -160,10 +168,44 @@ test.each([
   expect(DireccionCorreo.safeParse(escrito).success).toBe(false)
 })
 
+test.each([
+  '42142903',
+  '4214-2903',
+  '4214 2903',
+  '42.14.29.03',
+  ' 42142903\n',
+  '4214\u00a02903',
+  '\u202a42142903\u202c',
+  '4214\u20112903',
+  '４２１４２９０３',
+  '42142903.0',
+  '42142903 Armazones para lentes',
+  'Clave SAT: 4214-2903',
+])("SAT's product %j is 42142903", (escrito) => expect(ClaveProdServ.parse(escrito)).toBe('42142903'))
+
+test.each(['', '4214290', '421429033', '4214290A', '42142903 y 42142905', '42142903.5'])(
+  "SAT's product is not %j",
+  (escrito) => expect(faltaEn(ClaveProdServ, escrito)).toEqual(['La clave del SAT tiene 8 dígitos.']),
+)
+
+test.each([
+  ['h87', 'H87'],
+  ['H-87', 'H87'],
+  [' H 87\u00a0', 'H87'],
+  ['h.87\n', 'H87'],
+  ['H87 - Pieza', 'H87'],
+  ['PR (Par)', 'PR'],
+  ['Ｅ４８', 'E48'],
+])("SAT's unit %j is %s", (escrito, clave) => expect(ClaveUnidad.parse(escrito)).toBe(clave))
+
+test.each(['', 'H', 'PIEZA', 'H8-71'])("SAT's unit is not %j", (escrito) =>
+  expect(faltaEn(ClaveUnidad, escrito)).toEqual(['La clave de unidad tiene 2 o 3 caracteres.']),
+)
+
 test('what was read is read as itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (escrito) => {
-      for (const leer of [leerRfc, leerCodigoPostal, leerFolioFiscal, leerCorreo]) {
+      for (const leer of [leerRfc, leerCodigoPostal, leerFolioFiscal, leerCorreo, leerClaveProdServ, leerClaveUnidad]) {
         const leido = leer(escrito)
         expect(leer(leido).normalize('NFC')).toBe(leido.normalize('NFC'))
       }
@@ -180,7 +222,7 @@ test('a key is looked for in two thousand characters, and not in more', () => {
 test('a long key is read at once', () => {
   const antes = performance.now()
   for (const relleno of ['A', '0', '-', ' ', '@', 'a@', '?', '<', 'mailto:'])
-    for (const schema of [Rfc, CodigoPostal, FolioFiscal, CorreoDePersona, DireccionCorreo])
+    for (const schema of [Rfc, CodigoPostal, FolioFiscal, ClaveProdServ, ClaveUnidad, CorreoDePersona, DireccionCorreo])
       schema.safeParse(relleno.repeat(100_000))
   expect(performance.now() - antes).toBeLessThan(3000)
 })

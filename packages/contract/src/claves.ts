@@ -76,6 +76,28 @@ export function faltaDeCodigoPostal(codigo: string): string | null {
     : `${son(codigo.length, 'dígito', 'dígitos')}; el código postal lleva 5.`
 }
 
+const CLAVE_ENTRE_PALABRAS = /(?<![\p{L}\p{N}])\d{2}(?:[-. ]?\d{2}){3}(?![\p{L}\p{N}])/gu
+
+/** A key of SAT's products and services as it is stored: '4214-2903', '42 14 29 03', '42142903 Armazones' and the '42142903.0' of a spreadsheet. */
+export function leerClaveProdServ(escrito: string): string {
+  const junto = escrito.trim().replace(/^(\d{8})\.0+$/, '$1')
+  const hallada = entrePalabras(junto, CLAVE_ENTRE_PALABRAS) ?? limpiarClave(junto)
+  return hallada.replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+export const faltaDeClaveProdServ = (clave: string): string | null =>
+  /^\d{8}$/.test(clave) ? null : 'La clave del SAT tiene 8 dígitos.'
+
+/** A key of SAT's units as it is stored: 'h-87', 'H 87', and with its name behind, 'H87 - Pieza'. */
+export function leerClaveUnidad(escrito: string): string {
+  const clave = limpiarClave(escrito)
+  const [, conNombre] = /^([A-Z0-9]{2,3})[-:(]\p{L}{3,}\)?$/u.exec(clave) ?? []
+  return conNombre ?? clave.replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+export const faltaDeClaveUnidad = (clave: string): string | null =>
+  /^[A-Z0-9]{2,3}$/.test(clave) ? null : 'La clave de unidad tiene 2 o 3 caracteres.'
+
 /** Scanners of another keyboard write the hyphens as apostrophes, bars, underscores or question marks. */
 const HEXADECIMAL = /[0-9A-F]{8}[-'/_?]?[0-9A-F]{4}[-'/_?]?[0-9A-F]{4}[-'/_?]?[0-9A-F]{4}[-'/_?]?[0-9A-F]{12}/g
 

@@ -60,3 +60,13 @@ test('what is pasted is read: spaces, hyphens, small letters, blanks', () => {
     }),
   ).toEqual({ ...SIN_BANCOS, rfcBancoOrdenante: 'BBA830831LJ2', cuentaOrdenante: '0123456789012345' })
 })
+
+test.each([
+  '012 345 67890123456 7',
+  '012.345.67890123456.7',
+  'CLABE: 012-345-67890123456-7',
+  '０１２３４５６７８９０１２３４５６７',
+  '\u202a012345678901234567\u202c\n',
+])('the CLABE %j is its eighteen digits', (escrita) =>
+  expect(leerBancos({ cuentaOrdenante: escrita }).cuentaOrdenante).toBe(CLABE),
+)

@@ -1,7 +1,7 @@
 import { faltaDeRfc, leerRfc } from './claves.ts'
 import type { BancosDelPago } from './facturacion.bancos.ts'
 import { RFC_EXTRANJERO } from './facturacion.rules.ts'
-import { limpiarLinea } from './textos.ts'
+import { limpiarClave, limpiarLinea } from './textos.ts'
 
 export const camposBancarios = [
   ...(['rfcBancoOrdenante', 'bancoExtranjero', 'cuentaOrdenante'] as const),
@@ -45,8 +45,11 @@ export const cuentasDeForma: Readonly<Record<string, { ordenante: Cuenta; benefi
   '28': { ordenante: TARJETA, beneficiario: RECEPTORA },
 }
 
-/** An account as people paste it, with its spaces and hyphens. */
-export const leerCuenta = (escrita: string): string => limpiarLinea(escrita).replace(/[\s-]/g, '').toUpperCase()
+/** An account as people paste it: with spaces, hyphens or points, and a CLABE behind its name. */
+export const leerCuenta = (escrita: string): string =>
+  limpiarClave(escrita)
+    .replace(/[-.:]/g, '')
+    .replace(/^(?:CUENTA)?CLABE(?=\d{18}$)/, '')
 
 const faltaDeBanco = (rfc: string, extranjero: boolean): string | null => {
   if (rfc === RFC_EXTRANJERO)

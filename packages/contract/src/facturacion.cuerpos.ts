@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoPostal, FolioFiscal, Rfc } from './claves.schema.ts'
+import { ClaveProdServ, ClaveUnidad, CodigoPostal, FolioFiscal, Rfc } from './claves.schema.ts'
 import { DireccionCorreo } from './correos.schema.ts'
 import { Dinero, DineroDeCfdi, dineroEscrito, leerImporte } from './dinero.schema.ts'
 import { clavesFormaPago, metodosPagoCfdi, motivosCancelacion } from './facturacion.catalogos.ts'
@@ -31,11 +31,13 @@ export const ReceptorFactura = z.object({
   RFC: Rfc,
   NombreRazonSocial: fiscalObligatorio(254),
   CodigoPostal,
-  RegimenFiscal: z.string().regex(/^\d{3}$/, 'Elige el régimen fiscal.'),
+  RegimenFiscal: z
+    .string()
+    .overwrite(limpiarClave)
+    .regex(/^\d{3}$/, 'Elige el régimen fiscal.'),
   UsoCFDI: z
     .string()
-    .trim()
-    .toUpperCase()
+    .overwrite(limpiarClave)
     .regex(/^[A-Z]{1,2}\d{2}$/, 'Elige el uso de CFDI.'),
   Correo: CorreoOpcional,
 })
@@ -85,16 +87,9 @@ export const ConceptoFactura = z.object({
   /** Place of the line. From an order or a global it tells which line of it this one is. */
   indexLista: EnteroEscrito.pipe(z.int().min(0).max(MAXIMO_TRANSACCIONES)).optional(),
   Cantidad: Cantidad.default(1),
-  CodigoUnidad: z
-    .string()
-    .overwrite(limpiarClave)
-    .regex(/^[A-Z0-9]{2,3}$/, 'La clave de unidad tiene 2 o 3 caracteres.')
-    .default(UNIDAD.clave),
+  CodigoUnidad: ClaveUnidad.default(UNIDAD.clave),
   Unidad: Fiscal(20).default(UNIDAD.nombre),
-  CodigoProducto: z
-    .string()
-    .overwrite(limpiarClave)
-    .regex(/^\d{8}$/, 'La clave del SAT tiene 8 dígitos.'),
+  CodigoProducto: ClaveProdServ,
   Producto: fiscalObligatorio(500),
   PrecioUnitario: Precio,
   Importe: Calculado,

@@ -9,7 +9,7 @@ import { monedas } from './facturacion.moneda.ts'
 import { estadosFactura } from './facturacion.rules.ts'
 import { Fecha } from './fechas.schema.ts'
 import { Id } from './ids.schema.ts'
-import { texto } from './textos.schema.ts'
+import { linea, texto } from './textos.schema.ts'
 import { limpiarLinea } from './textos.ts'
 
 const emitir = 'facturacion.emitir'
@@ -91,7 +91,12 @@ const bancario = (leer: (escrito: string) => string, maximo: number) =>
 
 const camposDeBancos = {
   /** Number of the transfer or cheque, as SAT takes it. */
-  numOperacion: z.preprocess((valor) => (valor === '' ? null : valor), texto(100).nullish()),
+  numOperacion: z.preprocess(
+    (valor) => (valor === '' ? null : valor),
+    linea(100)
+      .regex(/^[^|]*$/, 'No puede llevar el signo «|».')
+      .nullish(),
+  ),
   rfcBancoOrdenante: bancario(leerRfc, 13),
   bancoExtranjero: bancario(limpiarLinea, 300),
   cuentaOrdenante: bancario(leerCuenta, 50),

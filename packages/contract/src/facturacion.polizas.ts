@@ -5,7 +5,7 @@ import { endpoints, exito } from './endpoint.ts'
 import { MesDelAnio } from './facturacion.cuerpos.ts'
 import type { Fecha } from './fechas.ts'
 import { IdEscrito } from './ids.schema.ts'
-import { linea } from './textos.schema.ts'
+import { limpiarClave } from './textos.ts'
 
 /** Pólizas of a month: CFDIs of income, of egreso, money by its day, and the IVA of that money. */
 export const tiposDePoliza = ['ventas', 'egresos', 'cobros', 'iva'] as const
@@ -67,7 +67,7 @@ export const polizas = endpoints({
       formato: z.enum(['xlsx', 'xml']),
       tipoSolicitud: z.enum(tiposDeSolicitud).optional(),
       /** Number of the audit's order, `ABC1234567/26`, or of the refund's request, `AB123456789012`. */
-      numero: linea(14).toUpperCase().default(''),
+      numero: z.string().max(60).overwrite(limpiarClave).max(14).default(''),
     }),
     /** An address that expires after five minutes. */
     response: exito(z.object({ url: z.string() })),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ClaveProdServ } from './claves.schema.ts'
 import { Dinero, dineroEscrito } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { esClaveProdServ } from './facturacion.productos.ts'
@@ -125,7 +126,7 @@ const campos = {
   proveedor: linea(120),
   codigos: z.array(Gtin).max(10, 'Máximo 10 códigos.'),
   precio: Precio,
-  claveSat: linea(8).refine(esClaveProdServ, 'Esa clave no está en el catálogo del SAT.'),
+  claveSat: ClaveProdServ.refine(esClaveProdServ, 'Esa clave no está en el catálogo del SAT.'),
   unidadSat: z.enum(unidadesSat),
   /** Left out, as by a page of before, it is the branch's rate in a new article and stays in another one. */
   iva: z.enum(ivasDeArticulo).nullish(),

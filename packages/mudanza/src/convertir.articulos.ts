@@ -1,3 +1,4 @@
+import { leerClaveUnidad } from '@nitida/contract/claves'
 import {
   esGtin,
   etiquetaFamilia,
@@ -93,10 +94,16 @@ const IVAS = new Map<string, IvaDeArticulo | 'sucursal'>([
 ])
 
 /** Puts one of some words in the place of what was written. */
-function elegir(fila: Fila, campo: string, palabras: ReadonlyMap<string, string>, van: string): void {
+function elegir(
+  fila: Fila,
+  campo: string,
+  palabras: ReadonlyMap<string, string>,
+  van: string,
+  leer: (dicho: string) => string = (dicho) => dicho,
+): void {
   const dicho = fila.pedazos[campo]
   if (typeof dicho !== 'string') return
-  const hallada = palabras.get(llano(dicho))
+  const hallada = palabras.get(llano(leer(dicho)))
   if (hallada) fila.pedazos[campo] = hallada
   else anotar(fila, campo, `${citar(dicho)} no se conoce: va ${van}.`)
 }
@@ -121,7 +128,7 @@ export function articuloLeido(fila: Fila): void {
   const { pedazos } = fila
   elegir(fila, 'familia', FAMILIAS, '«Armazón», «Solar», «Lente de contacto», «Mica», «Accesorio» o «Servicio»')
   elegir(fila, 'genero', GENEROS, '«Mujer», «Hombre», «Unisex» o «Infantil»')
-  elegir(fila, 'unidadSat', UNIDADES, '«H87», «PR» o «E48»')
+  elegir(fila, 'unidadSat', UNIDADES, '«H87», «PR» o «E48»', leerClaveUnidad)
   elegir(fila, 'iva', IVAS, '«El de la sucursal», «Tasa 0 %» o «Exento»')
   leerCodigos(fila)
   for (const [campo, nombre] of [

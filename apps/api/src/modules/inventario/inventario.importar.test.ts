@@ -146,3 +146,26 @@ test('type 1 brings in articles of his branch only', async () => {
     },
   ])
 })
+
+test("SAT's keys of a file are read as programs and people write them", async () => {
+  const cabeza = ['Clave', 'Marca', 'Modelo', 'Precio', 'Clave SAT', 'Unidad SAT']
+  const archivo = csv([
+    cabeza,
+    ['K-1', 'Vértice', '3001', 900, '4214-2903', 'H-87'],
+    ['K-2', 'Vértice', '3002', 900, '4214\u00a02905', 'h87 - Pieza'],
+    ['K-3', 'Vértice', '3003', 900, '42142906.0', 'pieza'],
+    ['K-4', 'Vértice', '3004', 900, '4214', ''],
+  ])
+  await importar(t, maestro, archivo, { ...articulos, sucursal })
+  const claves = await t.db
+    .selectFrom('articulo')
+    .select(['codigo', 'clave_sat', 'unidad_sat'])
+    .where('codigo', 'like', 'K-_')
+    .orderBy('codigo')
+    .execute()
+  expect(claves).toEqual([
+    { codigo: 'K-1', clave_sat: '42142903', unidad_sat: 'H87' },
+    { codigo: 'K-2', clave_sat: '42142905', unidad_sat: 'H87' },
+    { codigo: 'K-3', clave_sat: '42142906', unidad_sat: 'H87' },
+  ])
+})

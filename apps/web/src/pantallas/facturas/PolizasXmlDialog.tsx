@@ -1,5 +1,6 @@
 import type { TipoDeSolicitud } from '@nitida/contract/facturacion.polizas'
 import { numeroDeSolicitudValido } from '@nitida/contract/facturacion.polizas.rules'
+import { limpiarClave } from '@nitida/contract/textos'
 import { type FormEvent, useState } from 'react'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
 import { mesLegible } from '../../base/meses.ts'
@@ -27,7 +28,7 @@ export function PolizasXmlDialog({ deQuien, onCerrar }: { deQuien: DeQuien; onCe
   const [escrito, setEscrito] = useState('')
   const [enviado, setEnviado] = useState(false)
   const archivo = useArchivoDePolizas()
-  const numero = escrito.trim().toUpperCase()
+  const numero = limpiarClave(escrito)
   const falta = numeroDeSolicitudValido(tipo, numero) ? null : `Escribe el ${ayudaDe(tipo).replace('Número', 'número')}`
   const enviar = (evento: FormEvent) => {
     evento.preventDefault()
@@ -54,7 +55,7 @@ export function PolizasXmlDialog({ deQuien, onCerrar }: { deQuien: DeQuien; onCe
           label="Número"
           required
           autoComplete="off"
-          maxLength={14}
+          clean={limpiarClave}
           ayuda={ayudaDe(tipo)}
           value={escrito}
           onChange={(evento) => setEscrito(evento.target.value)}

@@ -1,7 +1,7 @@
+import { leerClaveProdServ } from '@nitida/contract/claves'
 import type { ProductoFactura } from '@nitida/contract/facturacion.emision'
 import { etiquetaIva } from '@nitida/contract/facturacion.impuestos.rules'
 import type { TasaIva } from '@nitida/contract/sucursales.rules'
-import { limpiarClave } from '@nitida/contract/textos'
 import { useQuery } from '@tanstack/react-query'
 import { Glasses, ListPlus, Percent, Plus, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
@@ -115,7 +115,7 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
             required
             inputMode="numeric"
             autoComplete="off"
-            clean={limpiarClave}
+            clean={leerClaveProdServ}
             error={errores?.CodigoProducto?.message}
             {...register(`Conceptos.${i}.CodigoProducto`)}
           />

@@ -1,3 +1,4 @@
+import { faltaDeClaveProdServ, leerClaveProdServ } from '@nitida/contract/claves'
 import {
   esGtin,
   etiquetaFamilia,
@@ -176,11 +177,11 @@ function Precios({ form, errorDe, nuevo }: Props) {
       <TextField
         label="Clave del SAT"
         required
-        maxLength={8}
         inputMode="numeric"
         autoComplete="off"
+        clean={leerClaveProdServ}
         error={errorDe('claveSat')}
-        {...register('claveSat', { validate: (clave) => /^\d{8}$/.test(clave.trim()) || 'La clave tiene 8 dígitos.' })}
+        {...register('claveSat', { validate: (clave) => faltaDeClaveProdServ(leerClaveProdServ(clave)) ?? true })}
       />
       <Controller
         name="unidadSat"
