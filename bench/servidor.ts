@@ -19,6 +19,8 @@ export interface Servidor {
   memoria(): number
   /** What it holds once its garbage is collected, in MB: its heap, and what lies outside for it. */
   retenida(): Promise<number>
+  /** Milliseconds that each request took inside it, since this was asked last. The first asking begins to count. */
+  tiempos(): Promise<number[]>
   /** Whether its process has ended, by itself or by a signal. */
   termino(): boolean
   /** Ends it by kill −9: nothing of it runs on, and nothing was tidied up. */
@@ -44,25 +46,46 @@ async function direccionDe(proceso: ChildProcess): Promise<string> {
   })
 }
 
-/** Part of every server under measure: collects and answers, when it is asked, what is left in bytes. Its workers have no channel. */
-const SONDA = `process.on('message', () => {
-  gc()
-  const { heapUsed, external } = process.memoryUsage()
-  process.send(heapUsed + external)
-})
+/**
+ * Part of every server under measure. It answers what it is asked by name: `retenida`, the bytes that are left once garbage is
+ * collected, or `tiempos`, the milliseconds of each request since it was asked last, from its head to the end of its answer.
+ * Its workers have no channel.
+ */
+const SONDA = `import { subscribe } from 'node:diagnostics_channel'
+const llegadas = new WeakMap()
+let tiempos = null
+function cronometrar() {
+  tiempos = []
+  subscribe('http.server.request.start', ({ request }) => llegadas.set(request, performance.now()))
+  subscribe('http.server.response.finish', ({ request }) => {
+    if (llegadas.has(request)) tiempos.push(performance.now() - llegadas.get(request))
+  })
+}
+const respuestas = {
+  retenida() {
+    gc()
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  },
+  tiempos() {
+    if (!tiempos) cronometrar()
+    return tiempos.splice(0)
+  },
+}
+process.on('message', (pregunta) => process.send(respuestas[pregunta]()))
 process.channel?.unref()`
 const CON_SONDA = ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(SONDA)}`]
 
 /** Asks a process of the probe. @throws Error when it ends before it answers. */
-function preguntar(proceso: ChildProcess): Promise<number> {
+function preguntar<R>(proceso: ChildProcess, pregunta: 'retenida' | 'tiempos'): Promise<R> {
   return new Promise((resolve, reject) => {
     const alTerminar = () => reject(new Error('the server ended'))
     proceso.once('exit', alTerminar)
-    proceso.once('message', (bytes) => {
+    proceso.once('message', (respuesta) => {
       proceso.off('exit', alTerminar)
-      resolve(Number(bytes) / 2 ** 20)
+      resolve(respuesta as R)
     })
-    proceso.send('retenida', (error) => error && reject(error))
+    proceso.send(pregunta, (error) => error && reject(error))
   })
 }
 
@@ -98,7 +121,8 @@ export async function iniciarServidor(
     carpeta,
     arranqueMs,
     memoria: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
-    retenida: () => preguntar(proceso),
+    retenida: async () => (await preguntar<number>(proceso, 'retenida')) / 2 ** 20,
+    tiempos: () => preguntar<number[]>(proceso, 'tiempos'),
     termino: () => proceso.exitCode !== null || proceso.signalCode !== null,
     async matar() {
       proceso.kill('SIGKILL')

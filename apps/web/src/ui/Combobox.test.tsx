@@ -4,16 +4,20 @@ import { page } from 'vitest/browser'
 import { montar } from '../../test/montar.tsx'
 import { Combobox } from './Combobox.tsx'
 
-let traer: (items: readonly string[]) => void = () => undefined
+let traer: (items: readonly string[], cargando?: boolean) => void = () => undefined
 
 function Prueba() {
   const [items, setItems] = useState<readonly string[]>(['Ana', 'Berta', 'Carla'])
+  const [cargando, setCargando] = useState(true)
   const [value, onValueChange] = useState<string | null>(null)
-  traer = setItems
+  traer = (nuevos, sigue = false) => {
+    setItems(nuevos)
+    setCargando(sigue)
+  }
   return (
     <Combobox
       label="Paciente"
-      {...{ items, value, onValueChange }}
+      {...{ items, value, onValueChange, cargando }}
       itemLabel={(item) => item}
       itemKey={(item) => item}
       onSearch={() => undefined}
@@ -33,10 +37,22 @@ test('results that come while an option is pressed wait, and the press chooses w
   traer(['Carla', 'Zoila'])
   await new Promise((seguir) => setTimeout(seguir, 100))
   expect(page.getByRole('option').elements()).toHaveLength(3)
+  await expect.element(page.getByText('Buscando…')).toBeVisible()
   pulsada.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
   ;(pulsada as HTMLElement).click()
 
   await expect.element(campo).toHaveValue('Carla')
   await campo.click()
   await expect.poll(() => page.getByRole('option').elements().length).toBe(2)
+})
+
+test('an option stays where it is when a search ends', async () => {
+  montar(<Prueba />)
+  await page.getByRole('combobox', { name: 'Paciente' }).click()
+  const carla = page.getByRole('option', { name: 'Carla' })
+  await expect.element(page.getByText('Buscando…')).toBeVisible()
+  const antes = carla.element().getBoundingClientRect().top
+  traer(['Ana', 'Berta', 'Carla'])
+  await expect.element(page.getByText('Buscando…')).not.toBeInTheDocument()
+  expect(carla.element().getBoundingClientRect().top).toBe(antes)
 })

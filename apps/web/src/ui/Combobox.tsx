@@ -31,8 +31,8 @@ const action =
 export function Combobox<T>(props: ComboboxProps<T>) {
   const [field, control] = splitField(props)
   const { value, onValueChange, onBlur, name, disabled, ref, items, itemLabel, itemKey, itemDetail, onSearch } = control
-  const { cargando, emptyText = 'Sin resultados', placeholder } = control
-  const { shown, hold } = useHeldWhilePressed(items)
+  const { cargando = false, emptyText = 'Sin resultados', placeholder } = control
+  const { shown, hold } = useHeldWhilePressed({ items, cargando })
   const { later } = useDebouncedCallback((text: string) => onSearch?.(text), 250)
   const [problem, setProblem] = useState<string | null>(null)
   const search = (text: string) => {
@@ -44,7 +44,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     <Field {...field} error={problem ?? field.error}>
       {(aria) => (
         <Base.Root<T>
-          items={shown}
+          items={shown.items}
           value={value}
           onValueChange={onValueChange}
           onInputValueChange={(text, details) => {
@@ -75,7 +75,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             </span>
           </Base.InputGroup>
           <ComboboxList
-            {...{ itemLabel, itemKey, itemDetail, cargando, emptyText }}
+            {...{ itemLabel, itemKey, itemDetail, emptyText }}
+            cargando={shown.cargando}
             labelledBy={aria['aria-labelledby']}
             onPress={hold}
           />

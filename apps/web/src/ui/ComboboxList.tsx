@@ -8,7 +8,7 @@ type Props<T> = {
   itemLabel: (item: T) => string
   itemKey: (item: T) => string | number
   itemDetail?: (item: T) => ReactNode
-  cargando?: boolean
+  cargando: boolean
   emptyText: string
   labelledBy: string
   /** Called when a pointer goes down on the options. */
@@ -33,7 +33,6 @@ export function ComboboxList<T>({
           className={cx(popupClass, 'w-(--anchor-width) max-w-(--available-width)')}
         >
           <ComboboxRepairs />
-          <Base.Status className="px-3.5 py-2 text-ink3 empty:hidden">{cargando ? 'Buscando…' : null}</Base.Status>
           <Base.Empty className="px-3.5 py-2 text-ink3 empty:hidden">{cargando ? null : emptyText}</Base.Empty>
           <Base.List
             onPointerDown={onPress}
@@ -52,6 +51,8 @@ export function ComboboxList<T>({
               </Base.Item>
             )}
           </Base.List>
+          {/* Below the options, which would move up under a hand when it goes away. */}
+          <Base.Status className="px-3.5 py-2 text-ink3 empty:hidden">{cargando ? 'Buscando…' : null}</Base.Status>
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>

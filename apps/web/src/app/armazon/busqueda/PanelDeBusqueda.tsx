@@ -99,19 +99,21 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho, onDialo
   })
   const hay = texto.length >= MINIMO
   const hallado = hay ? (data?.data ?? null) : null
-  const { shown: grupos, hold } = useHeldWhilePressed(useGrupos({ texto, hallado, onHecho, onDialogo }))
-  const filas = grupos.flatMap((grupo) => grupo.filas)
   // Without a network the call waits, and the rows of another text stand there meanwhile.
   const enCamino = isPending || isFetching || isPlaceholderData
   const listo = !hay || (buscado === texto && !enCamino)
-  const idDe = (una: string) => `${id}-${una}`
-  const { activa, accion, apuntar } = useFilaActiva({
-    ...{ filas, listo, texto, teclas, idDe, onElegido },
-    fallo: hay && error !== null,
-  })
   const contados = listo && hallado && !error ? hallado : null
   const cuantos = contados && cuentaDe(contados)
   const resultado = contados ? enPalabras(cuentaDe(contados), contados.pacientes, texto) : ''
+  const fallo = error && hay ? `No se pudo buscar. ${error.message}` : null
+  const grupos = useGrupos({ texto, hallado, onHecho, onDialogo })
+  const { shown, hold } = useHeldWhilePressed({ grupos, fallo, nada: cuantos === 0 ? resultado : null })
+  const filas = shown.grupos.flatMap((grupo) => grupo.filas)
+  const idDe = (una: string) => `${id}-${una}`
+  const { activa, accion, apuntar } = useFilaActiva({
+    ...{ filas, listo, texto, teclas, idDe, onElegido },
+    fallo: fallo !== null,
+  })
   return (
     <>
       <div
@@ -123,9 +125,9 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho, onDialo
         className="fixed inset-x-2 top-16 z-30 mx-auto flex max-h-[calc(100dvh-5rem)] max-w-180 flex-col overflow-hidden rounded-dialog border border-line bg-raised text-ink shadow-dialog md:absolute md:inset-x-auto md:top-full md:left-0 md:mt-2 md:w-[min(45rem,calc(100vw-9rem))]"
       >
         <div className="min-h-0 flex-1 overflow-y-auto p-2">
-          {error && hay ? <p className="px-3 py-2 text-bad-ink">No se pudo buscar. {error.message}</p> : null}
-          {cuantos === 0 ? <p className="px-3 pt-2 pb-1 text-ink2">{resultado}</p> : null}
-          {grupos.map((grupo) => (
+          {shown.fallo ? <p className="px-3 py-2 text-bad-ink">{shown.fallo}</p> : null}
+          {shown.nada ? <p className="px-3 pt-2 pb-1 text-ink2">{shown.nada}</p> : null}
+          {shown.grupos.map((grupo) => (
             <GrupoDeFilas
               key={grupo.titulo}
               grupo={grupo}
