@@ -52,7 +52,7 @@ const importesDe = async (fila: Locator): Promise<string[]> => {
 }
 
 test("a day of a shop, from the first appointment to the office's panel, adds up", async ({ abrirAparte, browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const tienda: Tienda = await abrirTienda(browser)
   const { admin, sucursal } = tienda
   const caja = await enCaja(abrirAparte, await tienda.contratar('2', 'Graciela'))

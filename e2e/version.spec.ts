@@ -27,7 +27,7 @@ test('a page whose release was replaced goes on, and offers the new one once not
   const aviso = page.getByText('Hay una versión nueva.')
 
   await conexiones[0]?.close() // a cut without a release
-  await expect.poll(() => conexiones.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => conexiones.length, { timeout: 60_000 }).toBe(2)
   relevada = true
   await page.getByRole('button', { name: 'Nuevo usuario' }).click()
   await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Rosa')
