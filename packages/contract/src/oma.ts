@@ -18,10 +18,11 @@ export interface RegistroOma {
   readonly valor: string | null
 }
 
+const renglonesDe = (texto: string): string[] => texto.split(/\r\n|\r|\n/)
+
 /** The records of a file, in their order; empty lines are none. */
 export const leerOma = (texto: string): RegistroOma[] =>
-  texto
-    .split(/\r\n|\r|\n/)
+  renglonesDe(texto)
     .filter((linea) => linea !== '')
     .map((linea) => {
       const igual = linea.indexOf('=')
@@ -36,6 +37,13 @@ export const escribirOma = (registros: readonly RegistroOma[]): string =>
 /** The first value of a label; null for a file without it. */
 export const valorOma = (registros: readonly RegistroOma[], etiqueta: string): string | null =>
   registros.find((registro) => registro.etiqueta === etiqueta)?.valor ?? null
+
+/** The line of a label's first value, counted as an editor does, and what it says; null for a file without it. */
+export function renglonOma(texto: string, etiqueta: string): { numero: number; dice: string } | null {
+  const renglones = renglonesDe(texto)
+  const lugar = renglones.findIndex((renglon) => renglon.startsWith(`${etiqueta}=`))
+  return lugar < 0 ? null : { numero: lugar + 1, dice: renglones[lugar] ?? '' }
+}
 
 /** What an external laboratory is asked to make: no name, no phone, no price. */
 export interface OrdenDeLaboratorio {

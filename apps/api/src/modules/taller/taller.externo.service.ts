@@ -1,4 +1,5 @@
-import { faltaEnOma, leerOma, valorOma } from '@nitida/contract/oma'
+import type { CodigoError } from '@nitida/contract/errores'
+import { faltaEnOma, leerOma, renglonOma, valorOma } from '@nitida/contract/oma'
 import type { OrdenExterna } from '@nitida/contract/taller.externo'
 import { leerFolioDePar } from '@nitida/contract/taller.rules'
 import { limpiarLinea } from '@nitida/contract/textos'
@@ -96,22 +97,57 @@ async function parDelAviso(ctx: CtxSesion, idPedido: number, par: number | null)
   return pares.find(({ laboratorio }) => laboratorio !== '') ?? pares[0]
 }
 
+const LARGO_CITADO = 80
+
+/** Where in a file the cause of a refusal stands, as its reader finds it. */
+function citar(texto: string, etiqueta: 'JOB' | 'STATUS'): string {
+  const renglon = renglonOma(texto, etiqueta)
+  return renglon
+    ? `Renglón ${renglon.numero}: ${limpiarLinea(renglon.dice).slice(0, LARGO_CITADO)}`
+    : `No hay un renglón ${etiqueta}=`
+}
+
+/** A refusal that says which line of the file it is about. */
+const rechazoDe = (codigo: CodigoError, cita: string) => new AppError(codigo, { errors: { contenido: [cita] } })
+
+/** What a file says of which pair. @throws AppError ARCHIVO_SIN_ESTADO. */
+function leerAviso(texto: string) {
+  const registros = leerOma(texto)
+  const job = leerFolioDePar(valorOma(registros, 'JOB') ?? '')
+  if (!job) throw rechazoDe('ARCHIVO_SIN_ESTADO', citar(texto, 'JOB'))
+  const dice = limpiarLinea(valorOma(registros, 'STATUS') ?? '').slice(0, LARGO_DE_DICHO)
+  if (dice === '') throw rechazoDe('ARCHIVO_SIN_ESTADO', citar(texto, 'STATUS'))
+  return { job, dice }
+}
+
 /**
- * Keeps what a laboratory says of a pair; the pair stays where it is.
+ * The pair of a file's number, its order held.
+ * @throws AppError CODIGO_AJENO for an order that is not here, SIN_LABORATORIO, TRABAJO_TERMINADO.
+ */
+async function tomarParDelAviso(
+  ctx: CtxSesion,
+  { folio, par }: ReturnType<typeof leerAviso>['job'],
+): Promise<FilaDeTrabajo & { idPedido: number }> {
+  const [idPedido, otro] = await listPorCodigo(ctx.db, ctx.alcance, folio)
+  if (idPedido === undefined || otro !== undefined) throw new AppError('CODIGO_AJENO')
+  await holdPedido(ctx.db, idPedido)
+  const fila = await parDelAviso(ctx, idPedido, par)
+  if (fila.laboratorio === '') throw new AppError('SIN_LABORATORIO')
+  return { ...fila, idPedido }
+}
+
+/**
+ * Keeps what a laboratory says of a pair; the pair stays where it is. A refusal says which line of the file it is about.
  * @throws AppError ARCHIVO_SIN_ESTADO, CODIGO_AJENO for an order that is not here, SIN_LABORATORIO, TRABAJO_TERMINADO.
  */
 export async function oirLaboratorio(ctx: CtxSesion, { archivo, contenido }: { archivo: string; contenido: string }) {
   const bytes = Buffer.from(contenido, 'base64')
-  const registros = leerOma(textoDe(bytes))
-  const job = leerFolioDePar(valorOma(registros, 'JOB') ?? '')
-  const dice = limpiarLinea(valorOma(registros, 'STATUS') ?? '').slice(0, LARGO_DE_DICHO)
-  if (!job || dice === '') throw new AppError('ARCHIVO_SIN_ESTADO')
+  const escrito = textoDe(bytes)
+  const { job, dice } = leerAviso(escrito)
   return inTransaction(ctx, async (ctx) => {
-    const [idPedido, otro] = await listPorCodigo(ctx.db, ctx.alcance, job.folio)
-    if (idPedido === undefined || otro !== undefined) throw new AppError('CODIGO_AJENO')
-    await holdPedido(ctx.db, idPedido)
-    const { idSucursal, laboratorio, par } = await parDelAviso(ctx, idPedido, job.par)
-    if (laboratorio === '') throw new AppError('SIN_LABORATORIO')
+    const { idPedido, idSucursal, laboratorio, par } = await tomarParDelAviso(ctx, job).catch((error: unknown) => {
+      throw error instanceof AppError ? rechazoDe(error.codigo, citar(escrito, 'JOB')) : error
+    })
     const quien = { idUsuario: ctx.actor.id, en: ctx.now() }
     const id = await insertDicho(ctx.db, { idPedido, par, laboratorio, archivo, contenido: bytes, dice, ...quien })
     const despues = { idPedido, par, laboratorio }

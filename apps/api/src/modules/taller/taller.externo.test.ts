@@ -161,13 +161,20 @@ test('each pair has a job of its own, and a file is of the pair that its number 
   expect((await oir(`JOB=${job}\r\nSTATUS=PULIDO\r\n`)).body.data?.par).toBe(2)
 })
 
-test('a file that says nothing of an order here is refused with its reason', async () => {
+test('a file that says nothing of an order here is refused with its reason and its line', async () => {
   const { job } = await conVisita()
-  expect((await oir(`JOB=${job}\r\n`)).body.error).toBe('ARCHIVO_SIN_ESTADO')
-  expect((await oir('STATUS=LISTO\r\n')).body.error).toBe('ARCHIVO_SIN_ESTADO')
-  expect((await oir('JOB=01-999999\r\nSTATUS=LISTO\r\n')).body.error).toBe('CODIGO_AJENO')
+  const rechazo = async (texto: string, tk = banco) => {
+    const { error, errors } = (await oir(texto, tk)).body
+    return [error, ...(errors?.contenido ?? [])]
+  }
+  expect(await rechazo(`JOB=${job}\r\n`)).toEqual(['ARCHIVO_SIN_ESTADO', 'No hay un renglón STATUS='])
+  expect(await rechazo(`JOB=${job}\r\n\r\nSTATUS= \r\n`)).toEqual(['ARCHIVO_SIN_ESTADO', 'Renglón 3: STATUS='])
+  expect(await rechazo('STATUS=LISTO\r\n')).toEqual(['ARCHIVO_SIN_ESTADO', 'No hay un renglón JOB='])
+  expect(await rechazo('OMAV=3.10\rJOB=uno\rSTATUS=LISTO')).toEqual(['ARCHIVO_SIN_ESTADO', 'Renglón 2: JOB=uno'])
+  const ajeno = ['CODIGO_AJENO', 'Renglón 1: JOB=01-999999']
+  expect(await rechazo('JOB=01-999999\r\nSTATUS=LISTO\r\n')).toEqual(ajeno)
   const otra = await t.entrar(await buildUsuario(t.db, { tipo: '3', idSucursal: await buildSucursal(t.db) }))
-  expect((await oir(`JOB=${job}\r\nSTATUS=LISTO\r\n`, otra)).body.error).toBe('CODIGO_AJENO')
+  expect(await rechazo(`JOB=${job}\r\nSTATUS=LISTO\r\n`, otra)).toEqual(['CODIGO_AJENO', `Renglón 1: JOB=${job}`])
 })
 
 test('an order of the own workshop has no laboratory to write to or to hear', async () => {

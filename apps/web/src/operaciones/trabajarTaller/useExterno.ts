@@ -32,8 +32,10 @@ async function enBase64(archivo: File): Promise<string> {
 }
 
 /** Hands in a laboratory's file. */
-export const useOir = () =>
-  useUnaVez('taller', async (archivo: File, clave) => {
-    const body = { archivo: archivo.name, contenido: await enBase64(archivo) }
-    return call(api.externo.oir, { body }, { clave })
-  })
+export function useOir() {
+  const { mutateAsync, isPending } = useUnaVez('taller', (body: { archivo: string; contenido: string }, clave) =>
+    call(api.externo.oir, { body }, { clave }),
+  )
+  const oir = async (archivo: File) => mutateAsync({ archivo: archivo.name, contenido: await enBase64(archivo) })
+  return { oir, ocupado: isPending }
+}
