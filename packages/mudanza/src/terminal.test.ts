@@ -45,6 +45,21 @@ describe('a file of a card terminal', () => {
     ])
   })
 
+  test('a day that has not come is a mistake, but for tomorrow, which the bank may already have', () => {
+    const { cobros, problemas } = leerTerminal(
+      filas(
+        ['Fecha', 'Importe', 'Autorización'],
+        ['25/11/2026', '10', '1'],
+        ['26/11/2026', '20', '2'],
+        ['24/11/2027', '30', '3'],
+      ),
+      null,
+      HOY,
+    )
+    expect(cobros.map(({ dia }) => dia)).toEqual(['2026-11-25'])
+    expect(problemas).toEqual([3, 4].map((renglon) => ({ renglon, mensaje: 'Esa fecha todavía no llega.' })))
+  })
+
   test('headings that nobody knows are given back, and a person says which is which', () => {
     const hojas = filas(['cuándo', 'cuánto', 'clave'], ['2026-11-24', '10.00', '77'])
     expect(leerTerminal(hojas, null, HOY).porElegir).toEqual(['cuándo', 'cuánto', 'clave'])

@@ -1,7 +1,9 @@
+import { sumarDias } from '@nitida/contract/fechas'
 import type { Celda, Renglon } from '@nitida/contract/mudanza.libros'
 import {
   type ColumnaDeTerminal,
   type ColumnasElegidas,
+  DIAS_DE_PAREJA,
   estanTodas,
   reconocerColumnas,
 } from '@nitida/contract/terminales.rules'
@@ -85,6 +87,7 @@ function leerCobro(
   if ('problema' in fecha) return fecha
   const dia = fecha.valor?.fecha
   if (!dia) return null
+  if (dia > sumarDias(modos.fecha.hoy, DIAS_DE_PAREJA)) return { problema: 'Esa fecha todavía no llega.' }
   const importe = exigida(importeDe(celda('importe'), modos.importe), 'Falta el importe.')
   if ('problema' in importe) return importe
   if (importe.valor === 0) return { problema: 'El importe es cero.' }

@@ -77,6 +77,8 @@ export async function subirTerminal(
   const filas = await leerFilas(recibido.ruta, datos.nombre)
   const hoy = fechaEn(ZONA_POR_OMISION, ctx.now())
   const { porElegir, cobros, problemas } = leerTerminal(filas, eleccionDe(datos), hoy)
+  if (porElegir === null && cobros.length === 0 && problemas.length === 0)
+    throw new AppError('LIBRO_RECHAZADO', { datos: { motivo: 'No trae ningún cobro debajo de los encabezados.' } })
   const leida = { porElegir, leidos: cobros.length, problemas: problemas.slice(0, PROBLEMAS) }
   if (porElegir !== null || cobros.length === 0) return { ...leida, nuevos: 0, repetidos: 0, emparejados: 0 }
   return await inTransaction(ctx, async (ctx) => {

@@ -114,6 +114,8 @@ describe('card terminals beside the ledger', () => {
   test('what is no table is refused with a sentence', async () => {
     const { status, body } = await subirTerminal(t, uno.tk, {}, '\0\0\0')
     expect([status, typeof body.message]).toEqual([422, 'string'])
+    const sinCobros = await subir(uno, '')
+    expect([sinCobros.status, sinCobros.body.message]).toEqual([422, 'No trae ningún cobro debajo de los encabezados.'])
   })
 
   test('card money of some days ago that is in no file is told of a branch that brings files', async () => {

@@ -10,7 +10,7 @@ import { LineaDeMeta } from './LineaDeMeta.tsx'
 const metas = {
   mes: '2026-11',
   meta: 200_000,
-  ventas: 50_000,
+  ventas: 2_500_000,
   dias: { van: 24, son: 30 },
   cierre: null,
   sucursales: [],
@@ -45,7 +45,7 @@ test('the line of the goal says that sales are being summed, and goes on by itse
   suman = false
   vi.advanceTimersByTime(10_000)
   await expect
-    .element(page.getByText('Meta de noviembre de 2026: 25 %, $50,000 de $200,000; va el 80 % del mes'))
+    .element(page.getByText('Meta de noviembre de 2026: 1,250 %, $2,500,000 de $200,000; va el 80 % del mes'))
     .toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { cx } from '../../ui/clases.ts'
+import { numero } from '../../ui/formatos.ts'
 import { pesos } from './comparar.ts'
 import { mesEscrito } from './rangos.ts'
 import { seSuman } from './sumando.ts'
@@ -18,7 +19,7 @@ interface Props {
 
 function avance({ meta, ventas, dias }: MetasDelMes, corta: boolean): string {
   if (meta === null) return 'sin fijar'
-  const parte = `${Math.round((ventas / meta) * 100)} %`
+  const parte = `${numero(Math.round((ventas / meta) * 100))} %`
   if (corta) return parte
   return `${parte}, ${pesos(ventas)} de ${pesos(meta)}; va el ${Math.round((dias.van / dias.son) * 100)} % del mes`
 }

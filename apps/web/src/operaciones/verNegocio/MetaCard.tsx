@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { contar } from '../../ui/formatos.ts'
+import { contar, numero } from '../../ui/formatos.ts'
 import { RetryButton } from '../../ui/RetryButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { pesos } from './comparar.ts'
@@ -67,14 +67,14 @@ function Avance({ metas, meta, nombre }: { metas: MetasDelMes; meta: number; nom
     <>
       <div className="bg-brand p-4 text-on-brand">
         <p className="text-sm">Meta de {nombre}</p>
-        <p className="tabular text-2xl font-semibold">{porcentaje} %</p>
+        <p className="tabular text-2xl font-semibold">{numero(porcentaje)} %</p>
         <div
           role="progressbar"
           aria-label={`Meta de ${nombre}`}
           aria-valuenow={Math.min(100, porcentaje)}
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuetext={`${porcentaje} %: ${pesos(ventas)} de ${pesos(meta)}`}
+          aria-valuetext={`${numero(porcentaje)} %: ${pesos(ventas)} de ${pesos(meta)}`}
           className="relative my-2 h-2.5 rounded-full bg-on-brand/25"
         >
           <div className="h-full rounded-full bg-carey" style={{ width: `${Math.min(100, porcentaje)}%` }} />
