@@ -13,6 +13,8 @@ test.each([
   [z.string().min(3), 'a', 'Mínimo 3 caracteres.'],
   [z.string().max(2), 'abc', 'Máximo 2 caracteres.'],
   [z.int().min(1), 0, 'No puede ser menor que 1.'],
+  [z.int().positive(), 0, 'Debe ser mayor que 0.'],
+  [z.number().lt(10), 10, 'Debe ser menor que 10.'],
   [z.number().max(10), 11, 'No puede ser mayor que 10.'],
   [z.array(z.int()).min(1), [], 'Elige al menos uno.'],
   [z.array(z.int()).max(2), [1, 2, 3], 'A lo más 2.'],

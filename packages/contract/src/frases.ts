@@ -4,18 +4,20 @@ type Asunto = z.core.$ZodRawIssue
 
 const REVISA = 'Este dato no es válido.'
 
-const deMas = ({ origin, maximum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string => {
+const deMas = ({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string => {
   if (origin === 'string') return `Máximo ${maximum} caracteres.`
   if (origin === 'array' || origin === 'set') return `A lo más ${maximum}.`
-  if (origin === 'number' || origin === 'int') return `No puede ser mayor que ${maximum}.`
+  if (origin === 'number' || origin === 'int')
+    return inclusive === false ? `Debe ser menor que ${maximum}.` : `No puede ser mayor que ${maximum}.`
   return REVISA
 }
 
-const deMenos = ({ origin, minimum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string => {
+const deMenos = ({ origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string => {
   const vacio = Number(minimum) <= 1
   if (origin === 'string') return vacio ? 'Este campo es obligatorio.' : `Mínimo ${minimum} caracteres.`
   if (origin === 'array' || origin === 'set') return vacio ? 'Elige al menos uno.' : `Al menos ${minimum}.`
-  if (origin === 'number' || origin === 'int') return `No puede ser menor que ${minimum}.`
+  if (origin === 'number' || origin === 'int')
+    return inclusive === false ? `Debe ser mayor que ${minimum}.` : `No puede ser menor que ${minimum}.`
   return REVISA
 }
 
