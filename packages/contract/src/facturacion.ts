@@ -53,6 +53,8 @@ export const Factura = z.object({
   metodoPago: z.enum(metodosPagoCfdi).nullable(),
   /** Kind of a credit note by hand, which is cancelled by hand too; null of any other CFDI. */
   nota: z.enum(tiposDeNota).nullable(),
+  /** Of an order's advances by SAT's guide: the CFDI of one, before and after its egreso takes it off the final invoice, and that egreso. */
+  anticipo: z.enum(['por aplicar', 'aplicado', 'aplicación']).nullable(),
   /** Made by the sandbox: no fiscal validity (D-57). */
   sandbox: z.boolean(),
   correo: z.string().nullable(),

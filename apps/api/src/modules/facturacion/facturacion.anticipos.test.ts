@@ -133,6 +133,8 @@ test('an advance, its final invoice and the egreso that applies it, as SAT’s g
   const id = await pedidoConAnticipo()
   const { body } = await facturar(id)
   expect(body.factura).toMatchObject({ total: 400 })
+  const lista = async () => (await t.call(e.caja, facturacion.list, { query: { idPedido: id } })).body.results
+  expect((await lista()).map(({ anticipo }) => anticipo)).toEqual(['por aplicar'])
   await exigirVerdad(id)
 
   await abonar(id, 600, 'Debito')
@@ -147,7 +149,12 @@ test('an advance, its final invoice and the egreso that applies it, as SAT’s g
   expect(cfdis[1]?.concepto).toMatch(/^42142903 H87 ARMAZÓN/)
   await exigirVerdad(id)
 
-  const [egreso] = (await t.call(e.caja, facturacion.list, { query: { idPedido: id } })).body.results
+  const results = await lista()
+  expect(results.map(({ anticipo }) => anticipo)).toEqual(['aplicación', null, 'aplicado'])
+  const [egreso, final] = results
+  const sinGuiones = (final?.folioFiscal ?? '').replaceAll('-', '')
+  const hallada = (await t.call(e.caja, facturacion.list, { query: { searchTerm: sinGuiones } })).body.results
+  expect(hallada.map(({ idFactura }) => idFactura)).toEqual([final?.idFactura])
   const { pdfUrl } = (await t.call(e.caja, facturacion.porId, { params: { id: egreso?.idFactura ?? 0 } })).body.data
   const { texto } = await leerPdf((await t.app.inject({ url: pdfUrl })).rawPayload)
   for (const dicho of ['CFDI por aplicación de anticipo', 'Aplicación de anticipos', 'Aplicación de anticipo'])

@@ -49,6 +49,13 @@ const pagadoDe = sql<Centavos | null>`case f.clase when 'pago' then
     from pago_complementado where id_intento = f.id_intento) c left join pago_libre l on l.id = c.id_pago_libre) end`
 const notaDeEgreso = sql<Factura['nota']>`case f.clase when 'egreso' then
   (select a.nota from venta_acreditada a where a.id_intento = f.id_intento and a.nota is not null limit 1) end`
+/** The egreso that takes an advance off its final invoice names that one. */
+const deAnticipo = sql<Factura['anticipo']>`case
+  when f.clase = 'egreso' then (select 'aplicación' from venta_acreditada a where a.id_intento = f.id_intento and a.id_final is not null limit 1)
+  when f.clase = 'nominativa' and f.id_pedido is not null
+    and exists (select from venta_facturada v where v.id_intento = f.id_intento and v.anticipo) then case
+      when exists (select from venta_acreditada a where a.id_factura = f.id and a.id_final is not null and a.liberado_en is null)
+      then 'aplicado' else 'por aplicar' end end`
 
 const facturasDe = (db: Db, alcance: Alcance) =>
   db
@@ -80,7 +87,12 @@ const conColumnas = (facturas: ReturnType<typeof facturasDe>) =>
         .on('f.estatus', '<>', 'Cancelada'),
     )
     .select(columnas)
-    .select([limiteDelComplemento.as('limitePendiente'), pagadoDe.as('pagado'), notaDeEgreso.as('nota')])
+    .select([
+      limiteDelComplemento.as('limitePendiente'),
+      pagadoDe.as('pagado'),
+      notaDeEgreso.as('nota'),
+      deAnticipo.as('anticipo'),
+    ])
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstOrThrow']>>
 

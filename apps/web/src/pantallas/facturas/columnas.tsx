@@ -34,21 +34,33 @@ const Folio = ({ factura }: { factura: Factura }) => (
   </span>
 )
 
-const deDonde = ({ clase, tickets, nota }: Factura): string | null => {
+const deAnticipo = {
+  'por aplicar': 'Anticipo',
+  aplicado: 'Anticipo aplicado',
+  aplicación: 'Aplicación de anticipo',
+} as const
+
+const deDonde = ({ clase, tickets, nota, anticipo }: Factura): string | null => {
   if (clase === 'global') return `Global · ${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`
-  if (clase === 'egreso') return nota ? nombreDeNota[nota] : 'Egreso'
+  if (clase === 'egreso') return anticipo ? deAnticipo[anticipo] : nota ? nombreDeNota[nota] : 'Egreso'
   return clase === 'pago' ? 'Complemento de pago' : null
 }
 
 /** Where the invoice comes from; its order is one click away. */
 function Origen(factura: Factura) {
-  const { idPedido, folioPedido: folio, sucursalPedido: sucursalNumber, rfcReceptor } = factura
+  const { idPedido, folioPedido: folio, sucursalPedido: sucursalNumber, rfcReceptor, anticipo } = factura
   const texto = deDonde(factura)
   if (texto || idPedido === null || folio === null || sucursalNumber === null) return <>{texto ?? rfcReceptor}</>
   return (
-    <Link {...aTransacciones({ id: idPedido })} className="rounded-small underline underline-offset-2 hover:text-brand">
-      {nombrePedido({ sucursalNumber, folio })}
-    </Link>
+    <>
+      {anticipo ? `${deAnticipo[anticipo]} · ` : null}
+      <Link
+        {...aTransacciones({ id: idPedido })}
+        className="rounded-small underline underline-offset-2 hover:text-brand"
+      >
+        {nombrePedido({ sucursalNumber, folio })}
+      </Link>
+    </>
   )
 }
 
