@@ -1,5 +1,6 @@
+import { buscarEn } from './buscar.ts'
 import { pedir } from './clientes/pacientes.ts'
-import { enviar, inventarReceptor, llenarReceptor, totalDe } from './facturacion/facturas.ts'
+import { enviar, fila, inventarReceptor, llenarReceptor, totalDe } from './facturacion/facturas.ts'
 import { abrirPedido, encargar } from './pedidos/ordenes.ts'
 import { quejas } from './quejas.ts'
 import { correoDe } from './sesion/personas.ts'
@@ -56,6 +57,19 @@ test('an advance is invoiced when it is paid, and the final invoice with its egr
     ['nominativa', 1200],
     ['nominativa', 300],
   ])
+
+  // The list tells them apart, and finds one by its fiscal folio as a paper without hyphens has it.
+  await caja.goto('/facturas/gestion')
+  const buscador = caja.getByRole('textbox', { name: 'Buscar por cliente, folio o RFC' })
+  await buscarEn(buscador, receptor.nombre)
+  const suyas = fila(caja, receptor.nombre)
+  await expect(suyas).toHaveCount(3)
+  for (const que of ['Anticipo aplicado', 'Aplicación de anticipo'])
+    await expect(suyas.filter({ hasText: que })).toHaveCount(1)
+  const egreso = results.find(({ clase }: { clase: string }) => clase === 'egreso')
+  await buscarEn(buscador, egreso.folioFiscal.replaceAll('-', '').toLowerCase())
+  await expect(suyas).toHaveCount(1)
+  await expect(suyas).toContainText('Aplicación de anticipo')
 
   // As it was, for whoever comes after.
   expect((await pedir(dueno, 'PUT', `/sucursales/${sucursal}`, { anticipos: 'complementos' })).status).toBe(200)
