@@ -17,7 +17,7 @@ test('a quote is kept from the form, the customer marks what he likes, and it be
   await page.getByRole('button', { name: '+8 días' }).click()
   await page.getByRole('button', { name: 'Guardar como presupuesto' }).click()
   await page.getByRole('button', { name: 'Guardar presupuesto' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Presupuesto \d\d-P\d+$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Presupuesto \d\d-P\d+$/ })).toBeFocused()
   const id = new URL(page.url()).searchParams.get('presupuesto')
   const elementos = [{ armazon: 'Vértice 2140', importeArmazon: 1890 }]
   const mejor = { nombre: 'Mejor', fechaEntrega: await dia(page, 8), elementos }

@@ -43,13 +43,31 @@ const volver = (
   </Volver>
 )
 
-/** One quote: its alternatives side by side, and beside them what the customer answered. */
+/** One quote: its alternatives side by side, and beside them what the customer answered. Its title stays, and so does the focus on it. */
 export function PresupuestoAbierto({ id }: { id: number }) {
   const { data, error, refetch } = usePresupuesto(id)
-  if (data) return <Abierto presupuesto={data.data} />
+  const presupuesto = data?.data
   return (
-    <Page title="Presupuesto" back={volver}>
-      {error ? (
+    <Page
+      title={presupuesto ? `Presupuesto ${folioDePresupuesto(presupuesto)}` : 'Presupuesto'}
+      badge={
+        presupuesto ? (
+          <Badge tone={tonoDe[presupuesto.estado]}>{etiquetaEstadoDePresupuesto[presupuesto.estado]}</Badge>
+        ) : undefined
+      }
+      back={volver}
+      actions={
+        presupuesto ? (
+          <>
+            <Papeles presupuesto={presupuesto} />
+            <EnviosDelPresupuesto presupuesto={presupuesto} />
+          </>
+        ) : undefined
+      }
+    >
+      {presupuesto ? (
+        <Abierto presupuesto={presupuesto} />
+      ) : error ? (
         <ErrorState
           title="No se pudo cargar el presupuesto"
           onRetry={error instanceof SinRespuesta ? () => void refetch() : undefined}
@@ -63,39 +81,24 @@ export function PresupuestoAbierto({ id }: { id: number }) {
   )
 }
 
-function Abierto({ presupuesto }: { presupuesto: Presupuesto }) {
-  const { estado } = presupuesto
-  return (
-    <Page
-      title={`Presupuesto ${folioDePresupuesto(presupuesto)}`}
-      badge={<Badge tone={tonoDe[estado]}>{etiquetaEstadoDePresupuesto[estado]}</Badge>}
-      back={volver}
-      actions={
-        <>
-          <Papeles presupuesto={presupuesto} />
-          <EnviosDelPresupuesto presupuesto={presupuesto} />
-        </>
-      }
-    >
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="grid min-w-0 gap-4">
-          <CorreoDelPresupuesto presupuesto={presupuesto} />
-          <Cabeza presupuesto={presupuesto} />
-          {presupuesto.vencido ? (
-            <Aviso tone="carey">
-              Venció el {fechaLarga(presupuesto.vigenteHasta)}. El pedido se hace con los precios de hoy.
-            </Aviso>
-          ) : null}
-          <Alternativas presupuesto={presupuesto} />
-          <p className="text-sm text-ink3">
-            Los precios se respetan hasta el {fechaLarga(presupuesto.vigenteHasta)}; después el pedido dice qué cambió.
-          </p>
-        </div>
-        <SeguimientoDelPresupuesto presupuesto={presupuesto} />
-      </div>
-    </Page>
-  )
-}
+const Abierto = ({ presupuesto }: { presupuesto: Presupuesto }) => (
+  <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
+    <div className="grid min-w-0 gap-4">
+      <CorreoDelPresupuesto presupuesto={presupuesto} />
+      <Cabeza presupuesto={presupuesto} />
+      {presupuesto.vencido ? (
+        <Aviso tone="carey">
+          Venció el {fechaLarga(presupuesto.vigenteHasta)}. El pedido se hace con los precios de hoy.
+        </Aviso>
+      ) : null}
+      <Alternativas presupuesto={presupuesto} />
+      <p className="text-sm text-ink3">
+        Los precios se respetan hasta el {fechaLarga(presupuesto.vigenteHasta)}; después el pedido dice qué cambió.
+      </p>
+    </div>
+    <SeguimientoDelPresupuesto presupuesto={presupuesto} />
+  </div>
+)
 
 /** The two papers of a quote: the ticket printer's, and a letter. */
 function Papeles({ presupuesto }: { presupuesto: Presupuesto }) {
