@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 export type PageProps = {
   title: string
@@ -15,8 +15,29 @@ export type PageProps = {
   children: ReactNode
 }
 
+/** Whether the title that goes away in this commit had the focus. */
+let focusLeft = false
+
+/** Hands the focus from the title of a screen that waits for its data to that of the screen with them, in the same commit. */
+function useHandedFocus() {
+  const title = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    const own = title.current
+    if (focusLeft && own && document.activeElement === document.body) {
+      own.tabIndex = -1
+      own.focus({ preventScroll: true })
+    }
+    focusLeft = false
+    return () => {
+      focusLeft = own !== null && document.activeElement === own
+    }
+  }, [])
+  return title
+}
+
 /** A screen: title, one line about it, its actions, then cards. Also names the browser tab. */
 export function Page({ title, badge, subtitle, actions, back, children }: PageProps) {
+  const heading = useHandedFocus()
   return (
     <div className="mx-auto w-full max-w-330">
       <title>{`${title} · Nítida`}</title>
@@ -24,7 +45,9 @@ export function Page({ title, badge, subtitle, actions, back, children }: PagePr
         {/* Its basis, not its words, decides whether the actions fit beside it: they stay where they are when a count or a badge comes. */}
         <div className="min-w-0 grow basis-64">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-2xl font-semibold tracking-[-0.005em] text-balance wrap-anywhere">{title}</h1>
+            <h1 ref={heading} className="text-2xl font-semibold tracking-[-0.005em] text-balance wrap-anywhere">
+              {title}
+            </h1>
             {badge}
           </div>
           {back || subtitle ? <div className="mt-1 text-ink2">{back ?? subtitle}</div> : null}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { montar } from '../../test/montar.tsx'
+import { Page } from './Page.tsx'
+
+let llegar: () => void = () => undefined
+
+const Visita = () => <Page title="Visita 12">Graduación</Page>
+
+function Pantalla() {
+  const [hay, setHay] = useState(false)
+  llegar = () => setHay(true)
+  return hay ? <Visita /> : <Page title="Visita">Cargando</Page>
+}
+
+test('the title of a screen that waits for its data hands the focus to the one with them', async () => {
+  montar(<Pantalla />)
+  await expect.element(page.getByRole('heading', { name: 'Visita' })).toBeVisible()
+  const titulo = page.getByRole('heading', { name: 'Visita' }).element() as HTMLElement
+  titulo.tabIndex = -1
+  titulo.focus()
+  llegar()
+  await expect.element(page.getByRole('heading', { name: 'Visita 12' })).toHaveFocus()
+})
+
+test('a screen that comes takes no focus that another element had', async () => {
+  montar(
+    <>
+      <button type="button">Menú</button>
+      <Pantalla />
+    </>,
+  )
+  const menu = page.getByRole('button', { name: 'Menú' })
+  await expect.element(menu).toBeVisible()
+  ;(menu.element() as HTMLElement).focus()
+  llegar()
+  await expect.element(page.getByRole('heading', { name: 'Visita 12' })).toBeVisible()
+  await expect.element(menu).toHaveFocus()
+})
