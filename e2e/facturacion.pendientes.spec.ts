@@ -8,6 +8,7 @@ import { quejas } from './quejas.ts'
 import { sinSockets } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
+import { tabular } from './tabular.ts'
 
 /** Looks with axe in both themes: at a phone's width, and a screen at a laptop's too. */
 async function limpio(page: Page, donde: string, conPopup = false): Promise<void> {
@@ -21,13 +22,6 @@ async function enCasa(abrir: Abrir, tipo: '0' | '1' | '2'): Promise<Page> {
   const page = await abrir(correoDe[tipo])
   await page.goto('/dashboard')
   return page
-}
-
-/** The focus moves on until it is there, as somebody without a mouse takes it. */
-async function tabHasta(page: Page, destino: Locator): Promise<void> {
-  const esEl = () => destino.evaluate((control) => control === document.activeElement)
-  for (let n = 0; n < 40 && !(await esEl()); n++) await page.keyboard.press('Tab')
-  await expect(destino).toBeFocused()
 }
 
 const pendientes = (page: Page) => page.getByRole('list', { name: 'Pendientes fiscales' })
@@ -77,7 +71,7 @@ test('money that goes back of an invoiced sale is a row with one button, which t
   const razon = cuadre.getByRole('button', { name: /^Con un pendiente fiscal/ })
   await expect(razon).toBeVisible()
   await expect(cuadre).toBeFocused()
-  await tabHasta(dueno, razon)
+  await tabular(razon)
   await dueno.keyboard.press('Enter')
   const suyo = cuadre.getByRole('list', { name: 'Con un pendiente fiscal' }).getByRole('listitem')
   await expect(suyo.filter({ hasText: folio })).toContainText(`Libro $800.00 − facturado $1,200.00 en ${folio}`)
@@ -96,7 +90,7 @@ test('money that goes back of an invoiced sale is a row with one button, which t
   const pregunta = dueno.getByRole('alertdialog', { name: '¿Hacer el egreso?' })
   await expect(pregunta.getByRole('button', { name: 'Regresar' })).toBeFocused()
   await limpio(dueno, 'question', true)
-  await tabHasta(dueno, pregunta.getByRole('button', { name: 'Hacer el egreso' }))
+  await tabular(pregunta.getByRole('button', { name: 'Hacer el egreso' }))
   await dueno.keyboard.press('Enter')
   await expect(pregunta).toBeHidden()
   await expect(renglon).toHaveCount(0)
@@ -123,7 +117,7 @@ test('payments of an invoice by hand are registered and voided from its menu, wi
 
   const registrar = dialogo.getByRole('button', { name: 'Registrar pago' })
   const importe = dialogo.getByRole('textbox', { name: 'Importe' })
-  await tabHasta(page, importe)
+  await tabular(importe)
   await page.keyboard.type('2000')
   await page.keyboard.press('Control+Enter')
   await expect(dialogo).toContainText('Elige la forma de pago.')
@@ -142,7 +136,7 @@ test('payments of an invoice by hand are registered and voided from its menu, wi
   await cuenta.press('Control+Enter')
   await expect(cuenta).toHaveAttribute('aria-invalid', 'true')
   await cuenta.fill('0123456789')
-  await tabHasta(page, registrar)
+  await tabular(registrar)
   await page.keyboard.press('Enter')
   const pago = dialogo.getByRole('listitem').filter({ hasText: 'SPEI 4471' })
   await expect(pago).toContainText('$500.00')
@@ -198,7 +192,7 @@ test('banks of the payments of an order are told from its invoice, with the keyb
   await expect(cuenta).toHaveAttribute('aria-invalid', 'true')
   await limpio(page, 'banks, refused', true)
   await cuenta.fill('0123 4567 8901 2345 67')
-  await tabHasta(page, pago.getByRole('button', { name: 'Guardar datos' }))
+  await tabular(pago.getByRole('button', { name: 'Guardar datos' }))
   await page.keyboard.press('Enter')
   await expect(pago).toContainText('operación SPEI 9001 · desde la cuenta 012345678901234567')
   const cambiar = pago.getByRole('button', { name: 'Cambiar los datos del pago de $300.00' })
@@ -218,7 +212,7 @@ async function reintentar(page: Page, dialogo: Locator, { titulo, llamada }: { t
   await limpio(page, titulo, true)
   await page.setViewportSize({ width: 1440, height: 1000 })
   await page.unroute(llamada)
-  await tabHasta(page, alerta.getByRole('button', { name: 'Reintentar' }))
+  await tabular(alerta.getByRole('button', { name: 'Reintentar' }))
   await page.keyboard.press('Enter')
   await expect(alerta).toHaveCount(0)
   expect(await dialogo.evaluate((popup) => popup.contains(document.activeElement))).toBe(true)

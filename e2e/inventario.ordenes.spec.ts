@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator } from '@playwright/test'
 import { facturaDeProveedor } from '../apps/api/test/compras.factura.ts'
 import { infracciones } from './axe.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
+import { tabular } from './tabular.ts'
 
 test('what a branch lacks is ordered from its supplier, received in parts, and the rest by his XML', async ({
   abrir,
@@ -86,17 +86,6 @@ test('what a branch lacks is ordered from its supplier, received in parts, and t
   await expect(page.getByText('1 de 1', { exact: false })).toBeVisible()
   await expect(dueno.getByText('Recibido', { exact: true })).toBeVisible()
 })
-
-/** Goes with the tab key alone to a control, as a person without a mouse does. */
-async function tabular(control: Locator, tecla: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const page = control.page()
-  await expect(control).toBeEnabled()
-  for (let n = 0; n < 80; n++) {
-    if (await control.evaluate((elemento) => elemento === document.activeElement)) return
-    await page.keyboard.press(tecla)
-  }
-  throw new Error('the tab key does not lead to it')
-}
 
 test('an order to a supplier is written, sent and received with the tab and enter keys alone', async ({ abrir }) => {
   const modelo = `K${Date.now()}`

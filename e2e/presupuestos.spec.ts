@@ -4,6 +4,8 @@ import { campo } from './pedidos/formulario.ts'
 import { dia } from './pedidos/ordenes.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
+import { tabular } from './tabular.ts'
+import { examinar, llegar } from './visitas/examenes.ts'
 
 test('a quote is kept from the form, the customer marks what he likes, and it becomes one order', async ({ abrir }) => {
   test.slow() // three people, and axe on five screens
@@ -80,4 +82,58 @@ test('a quote is kept from the form, the customer marks what he likes, and it be
   await cifra.click()
   await expect(jefe).toHaveURL(/cuales=pedidos/)
   await expect(jefe.getByRole('table', { name: 'Presupuestos' }).getByText('Hecho pedido').first()).toBeVisible()
+})
+
+test('a quote of three alternatives is typed by keys alone, from a visit that is not the newest', async ({ abrir }) => {
+  test.slow()
+  const page = await abrir(correoDe['2'])
+  await page.goto('/dashboard/pedidos')
+  const paciente = await llegar(page, 'Clara Del Teclado')
+  const optometrista = await abrir(correoDe['4'])
+  await optometrista.goto('/dashboard/clientes')
+  const visita = await examinar(optometrista, paciente, { esfOd: -2.25 })
+  await examinar(optometrista, paciente, { esfOd: -3.5 })
+
+  await page.goto(`/visita/historialDetalle?id=${visita}`)
+  await tabular(page.getByRole('link', { name: 'Pedido o presupuesto' }))
+  await page.keyboard.press('Enter')
+  const titulo = page.getByRole('heading', { level: 1 })
+  await expect(titulo).toHaveText('Nuevo pedido')
+  await expect(titulo).toBeFocused()
+  await expect(page.getByText('-2.25')).toBeVisible()
+  await expect(page.getByText('-3.50')).toHaveCount(0)
+
+  const escribirAlternativa = async (armazon: string, importe: string) => {
+    await tabular(page.getByRole('textbox', { name: 'Fecha de entrega' }))
+    await page.keyboard.type('+8')
+    await tabular(page.getByRole('combobox', { name: 'Armazón', exact: true }))
+    await page.keyboard.type(armazon)
+    await tabular(campo(page, 'Importe del armazón'))
+    await page.keyboard.type(importe)
+  }
+  await escribirAlternativa('Nube 210', '990')
+  await tabular(page.getByRole('button', { name: 'Guardar como presupuesto' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Nombre de la alternativa' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  for (const [armazon, importe] of [
+    ['Nube 310', '1490'],
+    ['Nube 410', '1990'],
+  ] as const) {
+    await expect(titulo).toHaveText(/^Presupuesto /)
+    await expect(titulo).toBeFocused()
+    await tabular(page.getByRole('link', { name: 'Agregar alternativa' }))
+    await page.keyboard.press('Enter')
+    await expect(titulo).toHaveText('Nuevo pedido')
+    await expect(titulo).toBeFocused()
+    await escribirAlternativa(armazon, importe)
+    await tabular(page.getByRole('button', { name: 'Agregar alternativa' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Nombre de la alternativa' })).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+Enter')
+  }
+  await expect(page.getByRole('article')).toHaveCount(3)
+  for (const importe of ['$990.00', '$1,490.00', '$1,990.00'])
+    await expect(page.getByRole('article').filter({ hasText: importe })).toHaveCount(1)
+  expect(await infracciones(page)).toEqual([])
 })

@@ -14,6 +14,12 @@ function Pantalla() {
   return hay ? <Visita /> : <Page title="Visita">Cargando</Page>
 }
 
+function Tarde() {
+  const [hay, setHay] = useState(false)
+  llegar = () => setHay(true)
+  return hay ? <Visita /> : <p>Cargando la pantalla</p>
+}
+
 test('the title of a screen that waits for its data hands the focus to the one with them', async () => {
   montar(<Pantalla />)
   await expect.element(page.getByRole('heading', { name: 'Visita' })).toBeVisible()
@@ -37,4 +43,14 @@ test('a screen that comes takes no focus that another element had', async () => 
   llegar()
   await expect.element(page.getByRole('heading', { name: 'Visita 12' })).toBeVisible()
   await expect.element(menu).toHaveFocus()
+})
+
+test('a title that comes late takes the focus that its screen kept for it', async () => {
+  montar(<Tarde />)
+  await expect.element(page.getByText('Cargando la pantalla')).toBeVisible()
+  const pantalla = page.getByRole('main').element() as HTMLElement
+  pantalla.tabIndex = -1
+  pantalla.focus()
+  llegar()
+  await expect.element(page.getByRole('heading', { name: 'Visita 12' })).toHaveFocus()
 })

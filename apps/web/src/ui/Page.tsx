@@ -18,12 +18,16 @@ export type PageProps = {
 /** Whether the title that goes away in this commit had the focus. */
 let focusLeft = false
 
-/** Hands the focus from the title of a screen that waits for its data to that of the screen with them, in the same commit. */
+/** Whether the focus waits for a title: that of a screen without its data has just gone, or there was no screen yet. */
+const focusWaits = (active: Element | null): boolean =>
+  focusLeft ? active === document.body : active?.matches('main') === true
+
+/** Takes the focus to the title of a screen that comes later than whoever went to it, and once more when its data come. */
 function useHandedFocus() {
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     const own = title.current
-    if (focusLeft && own && document.activeElement === document.body) {
+    if (own && focusWaits(document.activeElement)) {
       own.tabIndex = -1
       own.focus({ preventScroll: true })
     }

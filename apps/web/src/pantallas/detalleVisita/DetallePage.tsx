@@ -1,11 +1,13 @@
+import { alcanceDe } from '@nitida/contract/permisos'
 import type { Visita } from '@nitida/contract/visitas'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, FileText, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, FileText, PackagePlus, Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { noEsta } from '../../base/api/fallos.ts'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
 import { useParametros } from '../../base/direccion/useParametros.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
 import { aPaciente } from '../../entidades/paciente/destinos.ts'
 import { usePacienteDeLaRuta } from '../../entidades/paciente/usePacienteDeLaRuta.ts'
 import { aDetalle } from '../../entidades/visita/destinos.ts'
@@ -26,12 +28,21 @@ const ReimprimirDialog = deferred(async () => (await import('./ReimprimirDialog.
 
 const RecetaDialog = deferred(async () => (await import('../../operaciones/imprimir/RecetaDialog.tsx')).RecetaDialog)
 
-/** The papers of a visit. */
+/** What is made of a visit: glasses, and its papers. */
 function AccionesDeVisita({ visita }: { visita: Visita }) {
   const [reimprimiendo, setReimprimiendo] = useState(false)
   const [recetando, setRecetando] = useState(false)
+  const { usuario } = useSesion()
   return (
     <>
+      {alcanceDe(usuario.userType, 'pedidos.atender') === null ? null : (
+        <Link
+          {...aPath('/dashboard/crearPedido', { idCliente: visita.IdCliente, visita: visita.IdVisita })}
+          className={buttonClass({})}
+        >
+          <PackagePlus aria-hidden="true" /> Pedido o presupuesto
+        </Link>
+      )}
       <Button icon={<Printer />} onClick={() => setReimprimiendo(true)}>
         Reimprimir Ticket
       </Button>

@@ -20,8 +20,10 @@ import { falloAlCrear } from '../../operaciones/guardarPedido/fallos.ts'
 import { useCuentas } from '../../operaciones/levantarPedido/cuentas.ts'
 import { useNotaElegida, useRecetaElegida } from '../../operaciones/levantarPedido/GraduacionDelPedido.tsx'
 import { Guardado } from '../../operaciones/levantarPedido/Guardado.tsx'
+import { claveDe } from '../../operaciones/levantarPedido/notas.ts'
 import { PacienteCard } from '../../operaciones/levantarPedido/PacienteCard.tsx'
 import { PedidoForm } from '../../operaciones/levantarPedido/PedidoForm.tsx'
+import { recetasQuery } from '../../operaciones/levantarPedido/pedido.consulta.ts'
 import { primeroPorLlenar, type ValoresPedido, valoresNuevos } from '../../operaciones/levantarPedido/pedido.valores.ts'
 import { usePartesListas } from '../../operaciones/levantarPedido/usePartesListas.ts'
 import { usePedidoForm } from '../../operaciones/levantarPedido/usePedidoForm.ts'
@@ -104,12 +106,21 @@ function CrearYCobrar() {
   )
 }
 
+/** The choice of the visit that the address names; null where the patient has none to be made of it. */
+function useNotaPedida(idCliente: number): string | null {
+  const { visita } = useParametros('nuevoPedido')
+  const { data } = useQuery(recetasQuery(idCliente))
+  const suya = data?.data.find(({ tipo, id }) => tipo === 'visita' && id === visita)
+  return suya ? claveDe(suya) : null
+}
+
 function Formulario({ cliente, cotizado }: { cliente: Cliente; cotizado: Cotizado | null }) {
   const sesion = useSesion()
   const navigate = useNavigate()
   const { activas, zonaDe } = useSucursales()
   const crear = useCrearDe(cotizado)
   const notaElegida = useNotaElegida(cliente.id)
+  const nota = useNotaPedida(cliente.id)
   const [creado, setCreado] = useState<{ id: number; folio: string } | null>(null)
   const { usuario } = sesion
   const [{ tipoTicket }, cambiarPreferencias] = usePreferencias()
@@ -117,7 +128,7 @@ function Formulario({ cliente, cotizado }: { cliente: Cliente; cotizado: Cotizad
   const [iniciales] = useState(() =>
     inicialesDe(
       // The chosen branch at first (D-20): the own one; for type 0, who has none, the patient's, where he will fetch it.
-      valoresNuevos(cliente, veTodos(usuario) ? cliente.sucursal : usuario.branchId, tipoTicket),
+      { ...valoresNuevos(cliente, veTodos(usuario) ? cliente.sucursal : usuario.branchId, tipoTicket), nota },
       cotizado,
       hoyEn,
       (idSucursal) => !veTodos(usuario) || activas.some(({ id }) => id === idSucursal),

@@ -8,6 +8,8 @@ const ubicacion = definirUbicacion({
   paths: { '/dashboard/crearPedido': '012' },
   parametros: {
     idCliente: leerId,
+    /** The visit whose graduation is made, in place of the newest note's. */
+    visita: leerId,
     /** The quote that is made an order, with its alternative; without one, the quote that gets another alternative. */
     presupuesto: leerId,
     alternativa: leerId,
