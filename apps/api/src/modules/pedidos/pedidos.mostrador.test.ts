@@ -137,7 +137,7 @@ test('a delivered order still says when it came to its branch, with its audit or
 })
 
 test('what happened to an order: its statuses, its payments and its messages, newest first', async () => {
-  const { id } = await tomar()
+  const { id, enviado } = await tomar()
   await avanzar(id, 'Recibido en sucursal')
   await avanzar(id, 'Entregado a cliente')
 
@@ -157,7 +157,10 @@ test('what happened to an order: its statuses, its payments and its messages, ne
       'Entregado a cliente',
     ].sort(),
   )
-  expect(JSON.stringify(body)).not.toContain('222')
+  const paciente = t.db.selectFrom('cliente').select('telefono').where('id', '=', Number(enviado.idCliente))
+  const { telefono } = await paciente.executeTakeFirstOrThrow()
+  expect(telefono).toHaveLength(10)
+  expect(JSON.stringify(body)).not.toContain(telefono)
 })
 
 test('views of the list: late is not in its branch yet, due today is not handed over, by the day of the branch (D-87)', async () => {
