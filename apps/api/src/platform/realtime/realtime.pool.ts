@@ -27,7 +27,8 @@ export interface PoolDelAdaptador {
 
 /**
  * The pool for the socket adapter. The adapter keeps one connection to listen on and does not give it back when the database
- * drops it, nor when it is closed while still connecting; each such loss would make the pool smaller for good.
+ * drops it, nor when it is closed while still connecting; each such loss would make the pool smaller for good. One that dies while
+ * LISTEN is on its way makes it ask twice, and it would hear everything twice, so it is lent one at a time.
  * @param alVolver is called when the adapter listens again after a loss, since it missed what others said.
  */
 export function prestarPool(pool: Pool, alVolver: () => void): PoolDelAdaptador {
@@ -35,18 +36,18 @@ export function prestarPool(pool: Pool, alVolver: () => void): PoolDelAdaptador 
   const enCamino = new Set<Promise<PoolClient>>()
   let [perdido, cerrado] = [false, false]
 
-  /** The adapter's first statement is LISTEN; it hears once that is answered. */
-  function avisarAlEscuchar(cliente: PoolClient): void {
+  /** The adapter's first statement is LISTEN; it hears once that is answered. A connection that does not listen is ended. */
+  function seguirEscucha(cliente: PoolClient): void {
     const query = cliente.query
     cliente.query = (...partes: unknown[]) => {
       cliente.query = query
       const escucha = Reflect.apply(query, cliente, partes)
       Promise.resolve(escucha).then(
         () => {
+          if (perdido) alVolver()
           perdido = false
-          alVolver()
         },
-        () => {}, // the adapter tries again
+        () => cliente.release(true), // its end makes the adapter ask again
       )
       return escucha
     }
@@ -54,7 +55,7 @@ export function prestarPool(pool: Pool, alVolver: () => void): PoolDelAdaptador 
 
   async function prestar(): Promise<PoolClient> {
     const cliente = await pool.connect()
-    if (perdido) avisarAlEscuchar(cliente)
+    seguirEscucha(cliente)
     cliente.once('end', () => {
       perdido = true
     })
@@ -76,8 +77,8 @@ export function prestarPool(pool: Pool, alVolver: () => void): PoolDelAdaptador 
       pool.connect(alTomar)
       return
     }
-    // A request after the end waits for ever, because the adapter would repeat a refused one without end.
-    if (cerrado) return new Promise<never>(() => {})
+    // A request too many, or after the end, waits for ever, because the adapter would repeat a refused one without end.
+    if (cerrado || prestados.size > 0 || enCamino.size > 0) return new Promise<never>(() => {})
     const camino = prestar()
     enCamino.add(camino)
     camino.finally(() => enCamino.delete(camino)).catch(() => {})
