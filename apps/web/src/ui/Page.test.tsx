@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { montar } from '../../test/montar.tsx'
 import { Page } from './Page.tsx'
@@ -50,6 +51,34 @@ test('a title that comes late takes the focus that its screen kept for it', asyn
   await expect.element(page.getByText('Cargando la pantalla')).toBeVisible()
   const pantalla = page.getByRole('main').element() as HTMLElement
   pantalla.tabIndex = -1
+  pantalla.focus()
+  llegar()
+  await expect.element(page.getByRole('heading', { name: 'Visita 12' })).toHaveFocus()
+})
+
+function Cambio() {
+  const [fase, setFase] = useState<'antes' | 'nada' | 'luego'>('antes')
+  llegar = () => setFase((actual) => (actual === 'antes' ? 'nada' : 'luego'))
+  return fase === 'antes' ? <Page title="Pacientes">Lista</Page> : fase === 'nada' ? <p>Cargando</p> : <Visita />
+}
+
+test('whoever leaves a title for a screen that is not there yet comes to its title', async () => {
+  // As the product draws it: development's second run of each effect would forget what the first one left.
+  const pantalla = document.createElement('main')
+  pantalla.tabIndex = -1
+  document.body.append(pantalla)
+  const root = createRoot(pantalla)
+  onTestFinished(() => {
+    root.unmount()
+    pantalla.remove()
+  })
+  root.render(<Cambio />)
+  await expect.element(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
+  const titulo = page.getByRole('heading', { name: 'Pacientes' }).element() as HTMLElement
+  titulo.tabIndex = -1
+  titulo.focus()
+  llegar()
+  await expect.element(page.getByText('Cargando')).toBeVisible()
   pantalla.focus()
   llegar()
   await expect.element(page.getByRole('heading', { name: 'Visita 12' })).toHaveFocus()

@@ -15,12 +15,12 @@ export type PageProps = {
   children: ReactNode
 }
 
-/** Whether the title that goes away in this commit had the focus. */
+/** Whether the last title that went away had the focus, and none came since. */
 let focusLeft = false
 
 /** Whether the focus waits for a title: that of a screen without its data has just gone, or there was no screen yet. */
 const focusWaits = (active: Element | null): boolean =>
-  focusLeft ? active === document.body : active?.matches('main') === true
+  active?.matches('main') || (focusLeft && active === document.body)
 
 /** Takes the focus to the title of a screen that comes later than whoever went to it, and once more when its data come. */
 function useHandedFocus() {
