@@ -6,11 +6,15 @@ import { crearGlobal, diasDe } from '../modules/facturacion/facturacion.global.s
 import { atenderPagosLibres, registrarPago } from '../modules/facturacion/facturacion.libres.service.ts'
 import { ponerAlDia, sacarPorEgreso } from '../modules/facturacion/facturacion.vida.service.ts'
 import type { CtxSesion } from '../platform/llamada/ctx.ts'
+import { adelantarDemo } from './demo.anticipos.ts'
 import { enDolaresA, propuestaDe } from './demo.receptores.ts'
 
 const TICKETS = 5
 
-/** Makes what follows an invoice on the demo chain: a PPD sale with its complementos, a global with an egreso, an invoice in dollars. */
+/**
+ * Makes what follows an invoice on the demo chain: a PPD sale with its complementos, a global with an egreso, an invoice in dollars,
+ * advances.
+ */
 export async function seguirDemo(deps: Deps, ctx: CtxSesion): Promise<void> {
   const { db, claveMaestra: maestra, pac, claveFacturas: clave, entorno } = deps
   const [t, enlaces] = [
@@ -18,12 +22,14 @@ export async function seguirDemo(deps: Deps, ctx: CtxSesion): Promise<void> {
     { clave, base: entorno.apiBase },
   ]
   const debe = await db
-    .selectFrom('pedido')
-    .select('id')
-    .where('saldo', '>', 0)
-    .where('pagado', '>', 0)
-    .where('eliminado_en', 'is', null)
-    .orderBy('id', 'desc')
+    .selectFrom('pedido as p')
+    .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
+    .select('p.id')
+    .where('p.saldo', '>', 0)
+    .where('p.pagado', '>', 0)
+    .where('p.eliminado_en', 'is', null)
+    .where('s.anticipos', '=', 'complementos')
+    .orderBy('p.id', 'desc')
     .executeTakeFirst()
   if (debe) {
     await crearFactura(ctx, t, enlaces, await propuestaDe(ctx, debe.id, 1))
@@ -32,6 +38,7 @@ export async function seguirDemo(deps: Deps, ctx: CtxSesion): Promise<void> {
   const sucursal = await db.selectFrom('sucursal').select('id').orderBy('id').executeTakeFirstOrThrow()
   await globalConEgreso(ctx, t, enlaces, sucursal.id)
   await facturaEnDolares(ctx, t, enlaces, sucursal.id)
+  await adelantarDemo(ctx, t, enlaces)
 }
 
 async function globalConEgreso(

@@ -34,6 +34,7 @@ export async function propuestaDe(ctx: CtxSesion, idPedido: number, n: number): 
     Total: propuesta.Total,
     IdSucursal: propuesta.idSucursal,
     idPedido,
+    anticipo: propuesta.anticipo !== null,
   }
 }
 

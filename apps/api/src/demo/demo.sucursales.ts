@@ -1,4 +1,7 @@
-/** The demo chain's branches: two in Puebla and one at the border, in another zone and with the border's tax rate. */
+/**
+ * The demo chain's branches: two in Puebla and one at the border, in another zone and with the border's tax rate. That one invoices
+ * advances by CFDIs of their own.
+ */
 export const sucursalesDemo = [
   {
     folio: '01',
@@ -10,6 +13,7 @@ export const sucursalesDemo = [
     telefono: '2222321000',
     horario: 'Lun a dom 9:00 a 20:00',
     tasa_iva: '0.16',
+    anticipos: 'complementos',
   },
   {
     folio: '02',
@@ -21,6 +25,7 @@ export const sucursalesDemo = [
     telefono: '2222321001',
     horario: 'Lun a dom 9:00 a 20:00',
     tasa_iva: '0.16',
+    anticipos: 'complementos',
   },
   {
     folio: '03',
@@ -32,6 +37,7 @@ export const sucursalesDemo = [
     telefono: '6646321002',
     horario: 'Lun a dom 9:00 a 20:00',
     tasa_iva: '0.08',
+    anticipos: 'cfdi',
   },
 ] as const
 
