@@ -31,6 +31,9 @@ const folioDe = (id: number): string => String(id).padStart(3, '0')
 /** Companies in whose name the chain invoices. */
 export const EMISOR_DE_CARGA = { rfc: 'ONP180412AB7', nombre: 'OPTICAS NITIDA DE PRUEBA' } as const
 
+/** One branch in ten invoices advances by CFDIs of their own. */
+export const conAnticipos = (id: number): boolean => id % 10 === 3
+
 /** Place of a branch, as its invoices say it. */
 export function lugarDeSucursal(id: number) {
   const { lada, cp } = plazaDeSucursal(id)
@@ -47,6 +50,7 @@ export const COLUMNAS_SUCURSAL = [
   'razon_social',
   'zona_horaria',
   'tasa_iva',
+  'anticipos',
   'creada_en',
 ] as const
 
@@ -57,7 +61,18 @@ export function* filasDeSucursales(cuantas: number, ahora: Date): Generator<Valo
     const { cp, zona, tasaIva } = lugarDeSucursal(id)
     const { rfc, nombre } = EMISOR_DE_CARGA
     const direccion = `Av. Principal ${100 + id}, Centro, ${ciudad}`
-    yield [id, folioDe(id), direccion, cp, rfc, nombre, zona, tasaIva, creada]
+    yield [
+      id,
+      folioDe(id),
+      direccion,
+      cp,
+      rfc,
+      nombre,
+      zona,
+      tasaIva,
+      conAnticipos(id) ? 'cfdi' : 'complementos',
+      creada,
+    ]
   }
 }
 

@@ -4,12 +4,14 @@ import { crearAzar } from '../../apps/api/src/demo/azar.ts'
 import { BLOQUEAR_PACIENTES } from '../../apps/api/src/demo/demo.bloqueos.ts'
 import { CONTRASENA_DEMO } from '../../apps/api/src/demo/demo.ts'
 import { cifrarContrasena } from '../../apps/api/src/platform/seguridad/contrasenas.ts'
+import { COLUMNAS_ACREDITADA } from './carga.anticipos.ts'
 import { COLUMNAS_CITA, filasDeCitas, type SucursalCargada } from './carga.citas.ts'
 import { llenarComisiones, llenarMetas } from './carga.comisiones.ts'
 import { llenarCompras } from './carga.compras.ts'
 import {
   COLUMNAS_INTENTO,
   COLUMNAS_VENTA,
+  filasDeAplicaciones,
   filasDeIntentos,
   filasDeVentasFacturadas,
   TIMBRAR_INTENTOS,
@@ -224,6 +226,7 @@ async function llenarPedidos(
     ahora,
   )
   for (const sentencia of TIMBRAR_INTENTOS) await cliente.query(sentencia, sentencia.includes('$1') ? [ahora] : [])
+  await copiar(cliente, 'venta_acreditada', COLUMNAS_ACREDITADA, filasDeAplicaciones(sucursales, periodo))
 }
 
 /**

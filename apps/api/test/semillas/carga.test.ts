@@ -191,6 +191,23 @@ describe('the load data', () => {
     expect(abiertos).toBeLessThan(0.1)
   })
 
+  test('has a branch that invoices advances: applied to the final invoice of what was fetched, and waiting of what was not', async () => {
+    const cuenta = await unaFila(sql`
+      with adelanto as (
+        select v.id_pedido, v.importe, v.liberada_en, p.entregado_en, g.importe as pagado, f.total, f.id_sucursal,
+          (select sum(e.total) from venta_acreditada c join factura e on e.id_intento = c.id_intento and e.clase = 'egreso'
+            join factura d on d.id = c.id_final and d.total = p.total where c.id_factura = f.id and c.id_pago = g.id) as aplicado
+        from venta_facturada v join factura f on f.id_intento = v.id_intento join pedido p on p.id = v.id_pedido
+        join pago g on g.id = v.id_pago where v.anticipo)
+      select count(*) filter (where entregado_en is not null) > 20 as aplicados,
+             count(*) filter (where entregado_en is null) > 0 as esperan, array_agg(distinct id_sucursal::int) as sucursales,
+             count(*) filter (where importe <> pagado or importe <> total or (entregado_en is null) <> (liberada_en is null)
+               or aplicado is distinct from case when entregado_en is not null then importe end) as malos
+      from adelanto`)
+
+    expect(cuenta).toEqual({ aplicados: true, esperan: true, sucursales: [3], malos: 0 })
+  })
+
   test('has invoices by name of delivered orders, and globals of the rest of the last closed months', async () => {
     const cuenta = await unaFila(sql`
       select count(*) filter (where f.clase = 'nominativa') > 200 as nominativas,
