@@ -48,7 +48,7 @@ export type Que =
     }
   /** The order is invoiced by name once it is paid in full; of a `disputada` one somebody else may have the sale. */
   | { tipo: 'facturar'; pedido: string; guion?: Guion | null; disputada?: true }
-  /** The order is invoiced by name while something is owed, so that complementos follow. */
+  /** The order is invoiced by name while something is owed, so that complementos follow, or advances where the branch invoices those. */
   | { tipo: 'diferir'; pedido: string }
   /** The order's invoice is replaced, and cancelled with motive 01. */
   | { tipo: 'sustituir'; pedido: string }

@@ -32,11 +32,11 @@ test('a calm day of three branches loses nothing and does nothing twice', { time
   expect(informe.hechas).toBeGreaterThan(80)
   expect(informe.mensajes).toBeGreaterThan(30)
   expect(informe.refrescos).toBeGreaterThan(10)
-  // SAT's every answer to a cancellation, a deferred sale with its complementos, and the month's globals.
+  // SAT's every answer to a cancellation, a deferred sale with its complementos, applied advances, and the month's globals.
   expect(Object.keys(informe.facturas)).toEqual(
     expect.arrayContaining([
       ...['nominativa Vigente', 'nominativa Cancelada', 'nominativa En proceso de cancelación'],
-      ...['nominativa Cancelación rechazada', 'pago Vigente', 'global Vigente', 'global Cancelada'],
+      ...['nominativa Cancelación rechazada', 'pago Vigente', 'egreso Vigente', 'global Vigente', 'global Cancelada'],
     ]),
   )
 })

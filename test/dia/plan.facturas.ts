@@ -1,5 +1,6 @@
 import { type MotivoCancelacion, motivosCancelacion } from '@nitida/contract/facturacion.catalogos'
 import type { Azar } from '../../apps/api/src/demo/azar.ts'
+import { conAnticipos } from '../../db/seed/carga.personas.ts'
 import { bajaDe, type Guion, type Previsto, type Que } from './acto.ts'
 import { ABRE, CIERRA } from './horas.ts'
 
@@ -63,6 +64,21 @@ function* planDeDiferida(azar: Azar, sucursal: number, pedido: string, pacientes
   yield { minuto: inicio + 120, sucursal, puesto: 'encargado', que }
 }
 
+/**
+ * Plans a sale whose advance is invoiced where branches do so by a CFDI of its own; what is paid on has another one, and the last payment
+ * brings the final invoice and the egresos that apply them.
+ */
+function* planDeAdelantada(azar: Azar, sucursal: number, pedido: string, pacientes: number): Generator<Previsto> {
+  const inicio = ABRE + 30 + azar.real() * 300
+  const que = { ...venta(azar, pedido, pacientes), anticipo: 40_000 }
+  yield { minuto: inicio, sucursal, puesto: 'caja', que }
+  yield { minuto: inicio + 20, sucursal, puesto: 'caja', que: { tipo: 'diferir', pedido } }
+  for (const [n, importe] of [30_003, que.total - 70_003].entries()) {
+    const minuto = inicio + 60 * (n + 1)
+    yield { minuto, sucursal, puesto: 'caja-b', que: { tipo: 'abonar', pedido, importe, forma: 'Debito' } }
+  }
+}
+
 /** Plans the master's globals of one branch: two at once in some, one that is cancelled and made again in others. */
 function* planDeGlobal(sucursal: number, minuto: number, tras: readonly string[]): Generator<Previsto> {
   const suya = (nombre: string, despuesDe = tras) =>
@@ -77,8 +93,8 @@ function* planDeGlobal(sucursal: number, minuto: number, tras: readonly string[]
 }
 
 /**
- * Plans one branch's invoices: cancelled with each motive whatever the receiver answers, deferred, and made by the customer while a
- * cashier or the month's global takes the same sale.
+ * Plans one branch's invoices: cancelled with each motive whatever the receiver answers, deferred, begun by an advance, and made by the
+ * customer while a cashier or the month's global takes the same sale.
  */
 export function* planDeFacturas(azar: Azar, sucursal: number, pedidos: number, pacientes: number): Generator<Previsto> {
   const bajas = Math.ceil(pedidos / CADA_BAJA)
@@ -96,5 +112,7 @@ export function* planDeFacturas(azar: Azar, sucursal: number, pedidos: number, p
     const que = { tipo: 'facturar', pedido, disputada: true } as const
     if (azar.ocurre(0.5)) yield { minuto, sucursal, puesto: 'caja', que }
   }
-  yield* planDeGlobal(sucursal, delGlobal, [...deBaja, ...diferidas])
+  const adelantadas = conAnticipos(sucursal) ? nombres('adelantada', diferidas.length) : []
+  for (const pedido of adelantadas) yield* planDeAdelantada(azar, sucursal, pedido, pacientes)
+  yield* planDeGlobal(sucursal, delGlobal, [...deBaja, ...diferidas, ...adelantadas])
 }

@@ -48,10 +48,21 @@ describe('the plan of a day', () => {
       ),
     ])
     expect(casos.size).toBe(16)
-    expect(de('diferir')).toHaveLength(60)
+    expect(de('diferir').filter(({ que }) => que.pedido.includes('/diferida/'))).toHaveLength(60)
     expect(de('autofacturar')).toHaveLength(60)
     expect(new Set(de('global').map(({ que }) => que.sucursal)).size).toBe(30)
     expect(de('darDeBaja').some(({ que }) => que.motivo === '04' && que.factura.endsWith('/global'))).toBe(true)
+  })
+
+  test('where advances are invoiced, some of them are paid to the last centavo, so that their final invoice follows', () => {
+    const adelantadas = de('diferir').filter(({ que }) => que.pedido.includes('/adelantada/'))
+    expect(new Set(adelantadas.map(({ sucursal }) => sucursal))).toEqual(new Set([3, 13, 23]))
+    for (const { que } of adelantadas) {
+      const venta = de('vender').find((una) => una.que.pedido === que.pedido)
+      const abonos = de('abonar').flatMap((uno) => (uno.que.pedido === que.pedido ? [uno.que.importe] : []))
+      const pagado = abonos.reduce((suma, importe) => suma + importe, venta?.que.anticipo ?? 0)
+      expect([abonos.length, pagado]).toEqual([2, venta?.que.total])
+    }
   })
 
   test('pieces come in, go to the next branch and are counted in each of them, and orders keep some apart', () => {

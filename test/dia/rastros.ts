@@ -4,6 +4,9 @@ import { type TipoEscritura, tiposEscritura } from './historia.ts'
 /** How often each mark is found in the database, by type of write. */
 export type Rastros = Record<TipoEscritura, ReadonlyMap<string, number>>
 
+/** What follows the first advance of an order is stamped by nobody's click, the customer's included. */
+const PULSADA = `(i.id_usuario is not null or not i.datos ?| array['anticipo', 'aplica'])`
+
 /** Queries that find what the day left behind, with the mark of each write. `$1` is when the day began. */
 const consultas: Record<TipoEscritura, string> = {
   paciente: 'select nombre as marca from cliente where creado_en >= $1',
@@ -25,9 +28,10 @@ const consultas: Record<TipoEscritura, string> = {
   entrega: `select concat_ws(' ', p.id, coalesce(g.forma_pago, 'nada')) as marca
     from pedido p left join pago g on g.id_pedido = p.id and g.tipo = 'liquidacion'
     where p.estatus = 'Entregado a cliente' and p.entregado_en >= $1`,
-  factura: `select id_pedido::text as marca from factura where clase = 'nominativa' and timbrada_en >= $1`,
-  timbre: `select id_pedido::text as marca from intento_timbrado
-    where clase = 'nominativa' and estado = 'timbrado' and creado_en >= $1`,
+  factura: `select f.id_pedido::text as marca from factura f join intento_timbrado i on i.id = f.id_intento
+    where f.clase = 'nominativa' and ${PULSADA} and f.timbrada_en >= $1`,
+  timbre: `select i.id_pedido::text as marca from intento_timbrado i
+    where i.clase = 'nominativa' and i.estado = 'timbrado' and ${PULSADA} and i.creado_en >= $1`,
   // A global's mark is its branch and the oldest of its sales.
   global: `select concat_ws(' ', f.id_sucursal, min(v.id_pago)) as marca from factura f
     join venta_facturada v on v.id_intento = f.id_intento where f.clase = 'global' and f.timbrada_en >= $1 group by f.id`,

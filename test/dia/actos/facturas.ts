@@ -95,10 +95,11 @@ async function facturarPedido(
   const timbrar = async (): Promise<Timbrado | null> => {
     const vista = await leer(persona, facturacion.dePedido, { params: { id } })
     if (!vista) return null
-    const { FormaPago, MetodoPago, Total, idSucursal: IdSucursal } = vista.data
+    const { FormaPago, MetodoPago, Total, idSucursal: IdSucursal, anticipo } = vista.data
     const body = {
       ...{ Receptor: { ...RECEPTOR, Correo: null }, FormaPago, MetodoPago, Total, IdSucursal, idPedido: id },
       ...(anterior && { sustituye: anterior.id }),
+      anticipo: anticipo !== null,
       Conceptos: conGuion(vista.data.Conceptos, guion),
     }
     return intentarCrear(persona, { endpoint: facturacion.crear, peticion: { body }, doble })
@@ -214,8 +215,8 @@ async function cancelar(persona: Persona, hecha: FacturaHecha, { motivo }: De<'d
     {
       ...{ tipo: 'baja', marca: String(id), endpoint: facturacion.cancelar, doble },
       peticion: { body: { idFactura: id, motivo, totalFactura } },
-      // It was asked for before, a complemento of it is being stamped, or SAT has one in force.
-      rechazos: ['FACTURA_NO_CANCELABLE', 'FACTURA_EN_TIMBRADO', 'CANCELACION_RECHAZADA'],
+      // It was asked for before, a complemento of it is being stamped, SAT has one in force, or a final invoice names its advance.
+      rechazos: ['FACTURA_NO_CANCELABLE', 'FACTURA_EN_TIMBRADO', 'CANCELACION_RECHAZADA', 'ANTICIPO_APLICADO'],
       suceso: { event: 'FacturaUpdated', id },
     },
   )
