@@ -70,9 +70,10 @@ type Renglon = NotasDeFactura['factura']['renglones'][number]
 function Renglones({ parte, error, onCambio }: Pick<Props, 'parte' | 'error' | 'onCambio'>) {
   const { moneda } = parte.factura
   const renglones = useQuery({ ...notasQuery(parte.factura.idFactura), placeholderData: undefined })
-  const elegir = (linea: Renglon['linea'], importe: number | null | undefined) => {
+  const elegir = ({ linea, queda }: Renglon, importe: number | null | undefined) => {
     const { [linea]: _, ...otros } = parte.renglones
-    onCambio({ ...parte, renglones: importe === undefined ? otros : { ...otros, [linea]: importe } })
+    const renglones = importe === undefined ? otros : { ...otros, [linea]: importe }
+    onCambio({ ...parte, renglones, topes: { ...parte.topes, [linea]: queda } })
   }
   if (renglones.error && !renglones.data)
     return (
@@ -82,7 +83,8 @@ function Renglones({ parte, error, onCambio }: Pick<Props, 'parte' | 'error' | '
   return (
     <>
       <ul className="grid gap-3">
-        {renglones.data.data.factura.renglones.map(({ linea, descripcion, total, queda }) => {
+        {renglones.data.data.factura.renglones.map((renglon) => {
+          const { linea, descripcion, total, queda } = renglon
           const importe = parte.renglones[linea]
           return (
             <li key={linea} className="grid items-start gap-2 sm:grid-cols-[1fr_12rem]">
@@ -93,14 +95,14 @@ function Renglones({ parte, error, onCambio }: Pick<Props, 'parte' | 'error' | '
                 }
                 checked={importe !== undefined}
                 disabled={queda <= 0}
-                onChange={({ target }) => elegir(linea, target.checked ? queda : undefined)}
+                onChange={({ target }) => elegir(renglon, target.checked ? queda : undefined)}
               />
               {importe === undefined ? null : (
                 <MoneyField
                   label={`Importe del renglón ${linea}`}
                   moneda={moneda}
                   value={importe}
-                  onValueChange={(valor) => elegir(linea, valor)}
+                  onValueChange={(valor) => elegir(renglon, valor)}
                   error={importe !== null && importe > queda ? `Quedan ${dinero(queda, moneda)}.` : undefined}
                 />
               )}

@@ -16,7 +16,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NotaFactura } from './NotaFactura.tsx'
-import { cuentaDe, cuerpoDe, faltaDe, type Parte, parteDe } from './nota.valores.ts'
+import { alDia, cuentaDe, cuerpoDe, faltaDe, type Parte, parteDe } from './nota.valores.ts'
 
 interface Valores {
   tipo: TipoDeNota
@@ -34,14 +34,15 @@ const porFactura = (campos: Readonly<Record<string, string>>): Record<string, st
     Object.entries(campos).map(([campo, texto]) => [/^facturas\.\d+/.exec(campo)?.[0] ?? campo, texto]),
   )
 
-function useNotaForm(factura: Acreditable, onCerrar: () => void) {
+function useNotaForm(acreditables: readonly [Acreditable, ...Acreditable[]], onCerrar: () => void) {
+  const [factura] = acreditables
   const crear = useCrearNota()
   return useFormulario<Valores>({
     iniciales: { tipo: 'credito', concepto: '', formaPago: null, facturas: [parteDe(factura)] },
     mode: 'onSubmit',
     causas: 'todas',
     enviar: async ({ tipo, concepto, formaPago, facturas }) => {
-      const { total, devuelto } = cuentaDe(facturas)
+      const { total, devuelto } = cuentaDe(facturas.map((parte) => alDia(parte, acreditables)))
       const respuesta = await crear.mutateAsync({
         ...{ tipo, concepto, formaPago: devuelto > 0 ? formaPago : null },
         facturas: facturas.map(cuerpoDe),
@@ -63,14 +64,15 @@ function useNotaForm(factura: Acreditable, onCerrar: () => void) {
 
 /** A new credit note: of which invoices, how much of each, and how money goes back. */
 export function NotaForm({ datos: { factura, otras }, onCerrar }: { datos: NotasDeFactura; onCerrar: () => void }) {
-  const { form, fallo, enviar, enviando } = useNotaForm(factura, onCerrar)
+  const acreditables = [factura, ...otras] as const
+  const { form, fallo, enviar, enviando } = useNotaForm(acreditables, onCerrar)
   const { control, register, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'facturas' })
-  const partes = useWatch({ control, name: 'facturas' })
+  const partes = useWatch({ control, name: 'facturas' }).map((parte) => alDia(parte, acreditables))
   const { total, devuelto } = cuentaDe(partes)
   const parteEn = (n: number) => {
     const campo = fields[n]
-    return campo ? <CampoDeFactura key={campo.id} control={control} n={n} /> : null
+    return campo ? <CampoDeFactura key={campo.id} {...{ control, acreditables, n }} /> : null
   }
   return (
     <Form onSubmit={enviar} aria-label="Nueva nota de crédito" className="grid gap-4">
@@ -141,14 +143,26 @@ export function NotaForm({ datos: { factura, otras }, onCerrar }: { datos: Notas
   )
 }
 
-function CampoDeFactura({ control, n }: { control: Control<Valores>; n: number }) {
+interface CampoProps {
+  control: Control<Valores>
+  /** Invoices of the receiver as they stand now. */
+  acreditables: readonly Acreditable[]
+  n: number
+}
+
+function CampoDeFactura({ control, acreditables, n }: CampoProps) {
   return (
     <Controller
       name={`facturas.${n}`}
       control={control}
-      rules={{ validate: (parte) => faltaDe(parte) ?? true }}
+      rules={{ validate: (parte) => faltaDe(alDia(parte, acreditables)) ?? true }}
       render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
-        <NotaFactura parte={value} error={fieldState.error?.message} onCambio={onChange} {...{ onBlur, ref }} />
+        <NotaFactura
+          parte={alDia(value, acreditables)}
+          error={fieldState.error?.message}
+          onCambio={onChange}
+          {...{ onBlur, ref }}
+        />
       )}
     />
   )

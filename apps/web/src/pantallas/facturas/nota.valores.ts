@@ -1,6 +1,7 @@
 import { aCentavos, aPesos, paraSumar, sumar } from '@nitida/contract/dinero'
 import type { Acreditable, CrearNota, NotasDeFactura } from '@nitida/contract/facturacion.notas'
 import { seDevuelve } from '@nitida/contract/facturacion.notas.rules'
+import { dinero } from '../../ui/formatos.ts'
 
 type Renglon = NotasDeFactura['factura']['renglones'][number]
 
@@ -11,6 +12,14 @@ export interface Parte {
   importe: number | null
   /** Amounts by the line's place. */
   renglones: Readonly<Record<Renglon['linea'], number | null>>
+  /** What was left of each of those lines. */
+  topes: Readonly<Record<Renglon['linea'], number>>
+}
+
+/** A part with what is left of its invoice now, and not as it was when the invoice was chosen: others credit and pay too. */
+export const alDia = (parte: Parte, ahora: readonly Acreditable[]): Parte => {
+  const factura = ahora.find(({ idFactura }) => idFactura === parte.factura.idFactura)
+  return factura ? { ...parte, factura } : parte
 }
 
 export const parteDe = (factura: Acreditable): Parte => ({
@@ -18,6 +27,7 @@ export const parteDe = (factura: Acreditable): Parte => ({
   modo: factura.soloRenglones ? 'renglones' : 'importe',
   importe: null,
   renglones: {},
+  topes: {},
 })
 
 const enCentavos = (importe: number | null): number => (Number.isFinite(importe) ? aCentavos(paraSumar(importe)) : 0)
@@ -42,14 +52,25 @@ export const cuerpoDe = ({ factura: { idFactura }, modo, importe, renglones }: P
       : Object.entries(renglones).map(([linea, importe]) => ({ linea: Number(linea), importe: importe ?? 0 })),
 })
 
+function faltaDeRenglones({ renglones, topes }: Parte): string | null {
+  const importes = Object.entries(renglones).map(
+    ([linea, importe]) => [enCentavos(importe), topes[Number(linea)]] as const,
+  )
+  if (importes.length === 0) return 'Elige al menos un renglón.'
+  if (importes.some(([centavos]) => centavos <= 0)) return 'Escribe el importe de cada renglón.'
+  return importes.some(([centavos, tope = 0]) => centavos > aCentavos(tope))
+    ? 'De un renglón pides más de lo que queda.'
+    : null
+}
+
 /** What is missing of a part, or too much; null where nothing is. */
 export function faltaDe(parte: Parte): string | null {
-  const { modo, renglones, factura } = parte
-  const importes = Object.values(renglones)
-  if (modo === 'renglones' && importes.length === 0) return 'Elige al menos un renglón.'
-  if (modo === 'renglones' && importes.some((importe) => enCentavos(importe) <= 0))
-    return 'Escribe el importe de cada renglón.'
+  const { modo, factura } = parte
+  const falta = modo === 'renglones' ? faltaDeRenglones(parte) : null
+  if (falta) return falta
   const centavos = centavosDe(parte)
   if (centavos <= 0) return 'Escribe el importe.'
-  return centavos > aCentavos(factura.queda) ? 'Es más de lo que queda.' : null
+  return centavos > aCentavos(factura.queda)
+    ? `Es más de lo que queda: ${dinero(factura.queda, factura.moneda)}.`
+    : null
 }
