@@ -19,6 +19,8 @@ const RECEPTOR = {
 const EN_DUDA: readonly CodigoError[] = ['SOLICITUD_EN_CURSO', 'VENTA_EN_TIMBRADO']
 /** The order was received or paid between the look and the stamp. */
 const CAMBIADO = 'PEDIDO_CAMBIADO'
+/** The rest was paid between the look and the stamp of an advance. */
+const PAGADO: CodigoError = 'ANTICIPO_NO_APLICA'
 /** Somebody else was faster. */
 const DISPUTADA = ['VENTA_FACTURADA', 'VENTA_EN_GLOBAL', 'TRANSACCION_FACTURADA'] as const
 
@@ -106,7 +108,13 @@ async function facturarPedido(
   }
   const contestacion = await alMirarDeNuevo(timbrar, CAMBIADO)
   if (!contestacion) return saltar()
-  exigirPrevisto(persona, facturacion.crear, contestacion, [...EN_DUDA, CAMBIADO, ...(disputada ? DISPUTADA : [])])
+  const rechazos: CodigoError[] = [
+    ...EN_DUDA,
+    CAMBIADO,
+    ...(que.tipo === 'diferir' ? [PAGADO] : []),
+    ...(disputada ? DISPUTADA : []),
+  ]
+  exigirPrevisto(persona, facturacion.crear, contestacion, rechazos)
   const estado = estadoDe(persona, contestacion, `order ${id}`)
   const factura = contestacion.tipo === 'ok' ? contestacion.cuerpo.factura : null
   anotarTimbre(persona, id, estado, factura?.idFactura ?? null, pulsada)
