@@ -5,16 +5,19 @@ import type { Enlace } from '../direccion/ubicaciones.ts'
 
 interface Props {
   valor: string
+  /** What the number is, and whose: a screen reader that goes from link to link hears it after the number. */
+  de: string
   /** The rows it is made of; null for a zero, which leads nowhere. */
   lugar: Enlace | null
   alerta?: boolean
 }
 
 /** A number that opens the rows it is made of. */
-export const CifraEnlazada = ({ valor, lugar, alerta }: Props) =>
+export const CifraEnlazada = ({ valor, de, lugar, alerta }: Props) =>
   lugar ? (
     <Link
       {...lugar}
+      aria-label={`${valor}: ${de}`}
       className={cx(
         'tabular inline-flex min-h-6 items-center rounded-small font-medium underline decoration-current/30 underline-offset-4',
         alerta ? 'text-bad-ink' : 'text-brand',

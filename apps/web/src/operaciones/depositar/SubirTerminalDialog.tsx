@@ -1,4 +1,3 @@
-import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { TerminalLeida } from '@nitida/contract/terminales'
 import { type ColumnaDeTerminal, columnasDeTerminal, estanTodas } from '@nitida/contract/terminales.rules'
 import { useState } from 'react'
@@ -8,7 +7,7 @@ import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
 import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../base/formularios/useEnvio.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
-import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
+import { SucursalField } from '../../entidades/sucursal/SucursalField.tsx'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { FileField } from '../../ui/FileField.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -62,7 +61,6 @@ function useSubir(sucursal: number | null, onCerrar: () => void) {
 /** Brings the file of a card terminal; where its headings do not tell, a person says which column is which. */
 export function SubirTerminalDialog({ sucursal, onCerrar }: { sucursal: number | null; onCerrar: () => void }) {
   const esMaestro = useSesion().usuario.userType === '0'
-  const { activas } = useSucursales()
   const { form, errorDe, fallo, enviar, enviando, leida } = useSubir(sucursal, onCerrar)
   const encabezados = leida?.porElegir ?? null
   const opciones = (encabezados ?? []).map((texto, value) => ({
@@ -84,10 +82,10 @@ export function SubirTerminalDialog({ sucursal, onCerrar }: { sucursal: number |
             control={form.control}
             rules={{ validate: (valor) => valor !== null || 'Elige de qué sucursal es.' }}
             render={({ field: { onChange, ...campo } }) => (
-              <Select
+              <SucursalField
                 label="Sucursal"
                 required
-                options={activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) }))}
+                placeholder="Elige una sucursal"
                 error={errorDe('sucursal')}
                 {...campo}
                 onValueChange={onChange}

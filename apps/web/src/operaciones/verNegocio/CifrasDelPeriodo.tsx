@@ -120,9 +120,7 @@ function Contenido({ negocio, vista }: { negocio: Negocio; vista: VistaDeNegocio
           <VentasPorDia key={`${negocio.desde} ${negocio.hasta}`} negocio={negocio} vista={vista} />
         ) : (
           <Card padded={false}>
-            <EmptyState title={`Aún no hay ventas: ${rangoEnPalabras(negocio)}.`} icon={<ChartColumnIncreasing />}>
-              Elige otro periodo, u otra sucursal.
-            </EmptyState>
+            <SinVentas negocio={negocio} vista={vista} />
           </Card>
         )}
         {delMes ? <MetaCard mes={mesDe(vista.entero.desde)} sucursal={vista.sucursal} /> : null}
@@ -146,3 +144,15 @@ function Contenido({ negocio, vista }: { negocio: Negocio; vista: VistaDeNegocio
     </>
   )
 }
+
+/** Days without sales, which may still come or not. */
+const SinVentas = ({ negocio, vista: { hoy, sucursal } }: { negocio: Negocio; vista: VistaDeNegocio }) => (
+  <EmptyState
+    title={`${negocio.hasta < hoy ? 'No hubo ventas' : 'Aún no hay ventas'}: ${rangoEnPalabras(negocio)}.`}
+    icon={<ChartColumnIncreasing />}
+  >
+    {sucursal === null
+      ? 'Aquí verás lo que se venda cada día. Lo de antes está en otro periodo.'
+      : 'Elige otro periodo, u otra sucursal.'}
+  </EmptyState>
+)

@@ -65,7 +65,7 @@ const PorPersona = ({ titulo, vacio, personas }: DePersonas) => (
             <span className="min-w-0 flex-1 wrap-anywhere">{nombre}</span>
             <span className="text-sm text-ink2">{nota}</span>
             <span className="min-w-20 text-right">
-              <CifraEnlazada valor={pesos(importe)} lugar={lugar} />
+              <CifraEnlazada valor={pesos(importe)} de={`${titulo}: ${nombre}`} lugar={lugar} />
             </span>
           </li>
         ))}
@@ -89,7 +89,11 @@ function Citas({ citas, vista }: { citas: Negocio['citas']; vista: VistaDeNegoci
           <div key={nombre}>
             <dt className="text-sm text-ink2">{nombre}</dt>
             <dd className="text-lg font-semibold">
-              <CifraEnlazada valor={numero(cuantas)} lugar={cuantas > 0 ? vista.aRenglones('citas', { cita }) : null} />
+              <CifraEnlazada
+                valor={numero(cuantas)}
+                de={`citas del periodo: ${nombre}`}
+                lugar={cuantas > 0 ? vista.aRenglones('citas', { cita }) : null}
+              />
             </dd>
           </div>
         ))}

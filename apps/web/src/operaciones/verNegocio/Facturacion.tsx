@@ -13,6 +13,8 @@ export function Facturacion({ facturacion, vista }: { facturacion: Negocio['fact
   return (
     <Card title="Facturado y sin facturar">
       <Reparto
+        que="ventas del periodo"
+        vacio="No hay ventas que facturar en el periodo."
         partes={partes.map((parte) => {
           const { pedidos, importe } = facturacion[parte.clave]
           const lugar = pedidos > 0 ? vista.aRenglones(parte.clave) : null

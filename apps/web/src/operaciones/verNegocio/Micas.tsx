@@ -14,7 +14,11 @@ export function Micas({ micas, vista }: { micas: Negocio['micas']; vista: VistaD
     <Card
       title="Micas que más se vendieron"
       padded={micas.length > 0}
-      actions={micas.length > 0 ? <CifraEnlazada valor={pesos(importe)} lugar={vista.aRenglones('micas')} /> : null}
+      actions={
+        micas.length > 0 ? (
+          <CifraEnlazada valor={pesos(importe)} de="micas del periodo" lugar={vista.aRenglones('micas')} />
+        ) : null
+      }
     >
       {micas.length === 0 ? (
         <EmptyState title="Ningún pedido llevó micas" icon={<Glasses />} />
@@ -27,6 +31,7 @@ export function Micas({ micas, vista }: { micas: Negocio['micas']; vista: VistaD
               <span className="min-w-24 text-right">
                 <CifraEnlazada
                   valor={pesos(suyo)}
+                  de={`micas: ${lente ?? 'Las demás'}`}
                   lugar={lente === null ? null : vista.aRenglones('micas', { lente })}
                 />
               </span>

@@ -13,6 +13,8 @@ const partes = [
 export const Pacientes = ({ pacientes, vista }: { pacientes: Negocio['pacientes']; vista: VistaDeNegocio }) => (
   <Card title="Pacientes que regresan">
     <Reparto
+      que="pedidos del periodo"
+      vacio="Ningún pedido en el periodo."
       partes={partes.map((parte) => {
         const { pedidos, importe } = pacientes[parte.clave]
         const lugar = pedidos > 0 ? vista.aRenglones(parte.clave) : null

@@ -23,7 +23,11 @@ const Plazo = ({ titulo, que, plazo: { pedidos, mediana, nueveDeDiez }, lugar }:
       <div>
         <dt className="text-sm text-ink2">{que}</dt>
         <dd className="text-lg">
-          <CifraEnlazada valor={numero(pedidos)} lugar={pedidos > 0 ? lugar : null} />
+          <CifraEnlazada
+            valor={numero(pedidos)}
+            de={`pedidos ${que.toLowerCase()} en el periodo`}
+            lugar={pedidos > 0 ? lugar : null}
+          />
         </dd>
       </div>
       <div>
@@ -54,8 +58,13 @@ export function Plazos({ negocio: { recepciones, entregas }, vista }: { negocio:
       </div>
       {sinDato > 0 ? (
         <p className="mt-3 text-sm text-ink2">
-          Sin dato: de <CifraEnlazada valor={contar(sinDato, 'pedido')} lugar={vista.aRenglones('sinRecepcion')} /> que
-          se entregaron no consta cuándo llegaron.
+          Sin dato: de{' '}
+          <CifraEnlazada
+            valor={contar(sinDato, 'pedido')}
+            de="entregados sin fecha de recepción"
+            lugar={vista.aRenglones('sinRecepcion')}
+          />{' '}
+          que se entregaron no consta cuándo llegaron.
         </p>
       ) : null}
     </Card>

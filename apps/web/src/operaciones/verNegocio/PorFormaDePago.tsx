@@ -13,6 +13,8 @@ export function PorFormaDePago({ formas, vista }: { formas: Negocio['porForma'];
   return (
     <Card title="Cobrado por forma de pago" actions={<span className="tabular text-ink2">{pesos(cobrado)}</span>}>
       <Reparto
+        que="cobrado por forma de pago"
+        vacio="Nada se cobró en el periodo."
         partes={formas.map(({ formaPago, importe }, i) => ({
           ...{ clave: formaPago, nombre: etiquetaFormaPago[formaPago], importe, color: colores[i] ?? 'bg-edge' },
           lugar: importe === 0 ? null : vista.aRenglones('cobrado', { forma: formaPago }),

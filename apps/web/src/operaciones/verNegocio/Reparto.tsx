@@ -14,8 +14,17 @@ export interface Parte {
   lugar: Enlace | null
 }
 
+interface Props {
+  /** What is divided, as the links of its parts say it. */
+  que: string
+  partes: readonly Parte[]
+  /** What is said while there is nothing to divide. */
+  vacio: string
+}
+
 /** A sum and the parts that make it: a bar, and a row for each. */
-export function Reparto({ partes }: { partes: readonly Parte[] }) {
+export function Reparto({ que, partes, vacio }: Props) {
+  if (partes.every(({ importe, lugar }) => importe === 0 && lugar === null)) return <p className="text-ink2">{vacio}</p>
   const total = partes.reduce((suma, { importe }) => suma + Math.max(0, importe), 0)
   return (
     <>
@@ -37,7 +46,7 @@ export function Reparto({ partes }: { partes: readonly Parte[] }) {
               <span className="text-sm text-ink2 max-sm:order-last max-sm:w-full max-sm:pl-5.5">{nota}</span>
             ) : null}
             <span className="min-w-24 text-right">
-              <CifraEnlazada valor={pesos(importe)} lugar={lugar} />
+              <CifraEnlazada valor={pesos(importe)} de={`${que}: ${nombre}`} lugar={lugar} />
             </span>
             <span className="tabular w-11 text-right text-sm text-ink2">
               {total > 0 ? `${Math.round((Math.max(0, importe) / total) * 100)} %` : '—'}

@@ -28,13 +28,17 @@ export function Saldos({ saldos, vista }: { saldos: Negocio['saldos']; vista: Vi
       }
     >
       <Reparto
+        que="saldos por edad"
+        vacio="Nadie debe nada."
         partes={saldos.map(({ edad, importe, pedidos: suyos }) => ({
           ...{ clave: edad, nombre: etiquetaEdadDeSaldo[edad], importe, color: colores[edad] },
           nota: contar(suyos, 'pedido'),
           lugar: suyos > 0 ? vista.aRenglones('saldo', { edad }) : null,
         }))}
       />
-      <p className="mt-2 text-sm text-ink2">La edad cuenta desde la entrega prometida, y es la de hoy.</p>
+      {pedidos > 0 ? (
+        <p className="mt-2 text-sm text-ink2">La edad cuenta desde la entrega prometida, y es la de hoy.</p>
+      ) : null}
     </Card>
   )
 }

@@ -32,9 +32,10 @@ const columnasDe = (base: string, mayor: number, { aRenglones }: VistaDeNegocio)
     key: 'ventas',
     title: 'Ventas',
     orden: ({ cifras }) => cifras.ventas,
-    cell: ({ idSucursal: sucursal, cifras }) => (
+    cell: ({ idSucursal: sucursal, cifras, ...una }) => (
       <CifraEnlazada
         valor={pesos(cifras.ventas)}
+        de={`ventas de ${sucursalCorta(una)}`}
         lugar={cifras.pedidos > 0 ? aRenglones('ventas', { sucursal }) : null}
       />
     ),
@@ -54,9 +55,10 @@ const columnasDe = (base: string, mayor: number, { aRenglones }: VistaDeNegocio)
     title: 'Cobrado',
     optional: 'wide',
     orden: ({ cifras }) => cifras.cobrado,
-    cell: ({ idSucursal: sucursal, cifras }) => (
+    cell: ({ idSucursal: sucursal, cifras, ...una }) => (
       <CifraEnlazada
         valor={pesos(cifras.cobrado)}
+        de={`cobrado en ${sucursalCorta(una)}`}
         lugar={cifras.cobrado === 0 ? null : aRenglones('cobrado', { sucursal })}
       />
     ),
@@ -72,9 +74,10 @@ const columnasDe = (base: string, mayor: number, { aRenglones }: VistaDeNegocio)
     key: 'pedidos',
     title: 'Pedidos',
     orden: ({ cifras }) => cifras.pedidos,
-    cell: ({ idSucursal: sucursal, cifras }) => (
+    cell: ({ idSucursal: sucursal, cifras, ...una }) => (
       <CifraEnlazada
         valor={numero(cifras.pedidos)}
+        de={`pedidos de ${sucursalCorta(una)}`}
         lugar={cifras.pedidos > 0 ? aRenglones('ventas', { sucursal }) : null}
       />
     ),
@@ -91,10 +94,11 @@ const columnasDe = (base: string, mayor: number, { aRenglones }: VistaDeNegocio)
     title: 'Atrasados',
     optional: 'wide',
     orden: ({ atrasados }) => atrasados,
-    cell: ({ idSucursal: sucursal, atrasados }) => (
+    cell: ({ idSucursal: sucursal, atrasados, ...una }) => (
       <CifraEnlazada
         alerta
         valor={numero(atrasados)}
+        de={`pedidos atrasados de ${sucursalCorta(una)}`}
         lugar={atrasados > 0 ? aRenglones('atrasados', { sucursal }) : null}
       />
     ),

@@ -4,6 +4,7 @@ import { corrimientoDe } from '@nitida/contract/negocio.rules'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { CifraEnlazada } from '../../base/listas/cifras.tsx'
+import { diaConNombre } from '../../entidades/hoy/dia.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { contar, fechaCorta } from '../../ui/formatos.ts'
@@ -97,6 +98,7 @@ function Dibujo({ negocio: { dias }, vista, base }: Props & { base: string }) {
               valor={
                 dia.pedidos === 1 ? 'Abrir el renglón' : `Abrir los ${contar(dia.pedidos, 'renglón', 'renglones')}`
               }
+              de={`ventas del ${diaConNombre(dia.dia)}`}
               lugar={aSusRenglones}
             />
           </span>
@@ -115,6 +117,7 @@ const columnasDe = (base: string, corrimiento: number, vista: VistaDeNegocio): r
     cell: (fila) => (
       <CifraEnlazada
         valor={pesos(fila.ventas)}
+        de={`ventas del ${diaConNombre(fila.dia)}`}
         lugar={fila.pedidos > 0 ? vista.aRenglones('ventas', de(fila)) : null}
       />
     ),

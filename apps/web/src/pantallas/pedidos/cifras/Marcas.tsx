@@ -24,7 +24,11 @@ const columnasDe = ({ dias, hasta, vista }: Props): readonly Column<MarcaEnCifra
     title: 'Valor al costo',
     orden: ({ valor }) => valor,
     cell: ({ marca, valor, piezas }) => (
-      <CifraEnlazada valor={dinero(valor)} lugar={piezas === 0 ? null : vista.aRenglones('valor', marca)} />
+      <CifraEnlazada
+        valor={dinero(valor)}
+        de={`valor al costo de ${marca}`}
+        lugar={piezas === 0 ? null : vista.aRenglones('valor', marca)}
+      />
     ),
   }),
   numerica({
@@ -32,7 +36,11 @@ const columnasDe = ({ dias, hasta, vista }: Props): readonly Column<MarcaEnCifra
     title: 'Piezas',
     orden: ({ piezas }) => piezas,
     cell: ({ marca, piezas }) => (
-      <CifraEnlazada valor={numero(piezas)} lugar={piezas === 0 ? null : vista.aRenglones('valor', marca)} />
+      <CifraEnlazada
+        valor={numero(piezas)}
+        de={`piezas de ${marca}`}
+        lugar={piezas === 0 ? null : vista.aRenglones('valor', marca)}
+      />
     ),
   }),
   numerica({
@@ -42,6 +50,7 @@ const columnasDe = ({ dias, hasta, vista }: Props): readonly Column<MarcaEnCifra
     cell: ({ marca, vendidas, venta }) => (
       <CifraEnlazada
         valor={numero(vendidas)}
+        de={`piezas vendidas de ${marca}`}
         lugar={vendidas === 0 && venta === 0 ? null : vista.aRenglones('vendido', marca)}
       />
     ),
@@ -54,6 +63,7 @@ const columnasDe = ({ dias, hasta, vista }: Props): readonly Column<MarcaEnCifra
     cell: ({ marca, vendidas, venta, costo }) => (
       <CifraEnlazada
         valor={dinero(venta - costo)}
+        de={`margen sin IVA de ${marca}`}
         lugar={vendidas === 0 && venta === 0 ? null : vista.aRenglones('vendido', marca)}
       />
     ),

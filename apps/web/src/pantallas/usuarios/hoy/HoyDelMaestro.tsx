@@ -1,11 +1,11 @@
 import { type HoyDeLaCadena, type HoyDeSucursal, SEMANAS_ATRAS } from '@nitida/contract/mostrador'
 import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
+import { CifraEnlazada } from '../../../base/listas/cifras.tsx'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { type Cifra, type Reintento, SinConsultar, Tira } from '../../../entidades/hoy/Cifras.tsx'
 import { cambio, mismoDia, mismoDiaConMes } from '../../../entidades/hoy/cambio.ts'
@@ -128,13 +128,13 @@ function cifrasDe(sucursales: readonly HoyDeSucursal[], dia: string, contra: num
       nombre: 'Ventas',
       valor: dinero(ventas.importe),
       nota: notaDe(ventas, mismoDia(dia, contra)),
-      enlace: aPath('/dashboard/pedidos', {}),
+      enlace: ventas.importe === 0 ? null : aPath('/dashboard/pedidos', {}),
     },
     {
       nombre: 'Cobrado',
       valor: dinero(cobrado.importe),
       nota: notaDe(cobrado, mismoDia(dia, contra)),
-      enlace: aPath('/cortes/panelAdmin', {}),
+      enlace: cobrado.importe === 0 ? null : aPath('/cortes/panelAdmin', {}),
     },
     {
       nombre: 'Citas',
@@ -232,12 +232,13 @@ function PorForma({ formas, reintento }: { formas: HoyDeLaCadena['porForma']; re
                   style={{ width: `${cobrado > 0 ? Math.max(0, (importe / cobrado) * 100) : 0}%` }}
                 />
               </span>
-              <Link
-                to="/cortes/panelAdmin"
-                className="tabular rounded-small text-right font-medium text-brand underline decoration-brand/30 underline-offset-4"
-              >
-                {dinero(importe)}
-              </Link>
+              <span className="text-right">
+                <CifraEnlazada
+                  valor={dinero(importe)}
+                  de={`cobrado hoy: ${etiquetaFormaPago[formaPago]}`}
+                  lugar={aPath('/cortes/panelAdmin', {})}
+                />
+              </span>
               <span className="tabular text-right text-xs text-ink2">
                 {cobrado > 0 ? `${Math.round((importe / cobrado) * 100)} %` : null}
               </span>

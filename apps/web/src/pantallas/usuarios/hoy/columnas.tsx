@@ -67,9 +67,10 @@ export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[
     key: 'citas',
     title: 'Citas atendidas',
     orden: ({ citas }) => citas,
-    cell: ({ idSucursal, citas, atendidas }) => (
+    cell: ({ idSucursal, citas, atendidas, ...una }) => (
       <CifraEnlazada
         valor={citas === 0 ? '0' : `${atendidas} de ${citas}`}
+        de={`citas atendidas de ${sucursalCorta(una)}`}
         lugar={siHay(citas, aPath('/dashboard/citas', { ver: 'vivas', sucursal: idSucursal }))}
       />
     ),
@@ -79,9 +80,10 @@ export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[
     title: 'Por confirmar',
     optional: 'desk',
     orden: ({ porConfirmar }) => porConfirmar,
-    cell: ({ idSucursal, porConfirmar }) => (
+    cell: ({ idSucursal, porConfirmar, ...una }) => (
       <CifraEnlazada
         valor={numero(porConfirmar)}
+        de={`citas por confirmar de ${sucursalCorta(una)}`}
         lugar={siHay(porConfirmar, aPath('/dashboard/citas', { ver: 'porLlamar', sucursal: idSucursal }))}
       />
     ),
@@ -90,9 +92,10 @@ export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[
     key: 'ventas',
     title: 'Ventas',
     orden: ({ ventas }) => ventas.importe,
-    cell: ({ idSucursal, ventas }) => (
+    cell: ({ idSucursal, ventas, ...una }) => (
       <CifraEnlazada
         valor={ventas.importe === 0 ? '0' : dinero(ventas.importe)}
+        de={`ventas de hoy de ${sucursalCorta(una)}`}
         lugar={siHay(ventas.importe, aPath('/dashboard/pedidos', { sucursal: idSucursal }))}
       />
     ),
@@ -111,9 +114,10 @@ export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[
     key: 'cobrado',
     title: 'Cobrado',
     orden: ({ cobrado }) => cobrado.importe,
-    cell: ({ cobrado }) => (
+    cell: ({ cobrado, ...una }) => (
       <CifraEnlazada
         valor={cobrado.importe === 0 ? '0' : dinero(cobrado.importe)}
+        de={`cobrado hoy en ${sucursalCorta(una)}`}
         lugar={siHay(cobrado.importe, aPath('/cortes/panelAdmin', {}))}
       />
     ),
@@ -122,9 +126,10 @@ export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[
     key: 'atrasados',
     title: 'Atrasados',
     orden: ({ atrasados }) => atrasados,
-    cell: ({ idSucursal, atrasados }) => (
+    cell: ({ idSucursal, atrasados, ...una }) => (
       <CifraEnlazada
         valor={numero(atrasados)}
+        de={`pedidos atrasados de ${sucursalCorta(una)}`}
         alerta
         lugar={siHay(atrasados, aPath('/dashboard/pedidos', { sucursal: idSucursal, ver: 'atrasados' }))}
       />
