@@ -21,6 +21,7 @@ import { SkipLink } from '../../ui/SkipLink.tsx'
 import { Toasts } from '../../ui/Toasts.tsx'
 import { toast } from '../../ui/toast.ts'
 import { queryClient } from '../consultas.ts'
+import { AvisoDeDias } from './AvisoDeDias.tsx'
 import { AvisoDeVersion } from './AvisoDeVersion.tsx'
 import { Barra } from './Barra.tsx'
 import { ListaMenu } from './ListaMenu.tsx'
@@ -198,6 +199,7 @@ function MarcoDeTrabajo() {
           className="min-w-0 flex-1 scroll-mt-14 px-4 pt-5 pb-10 outline-none md:px-6 md:pt-6 lg:px-8 [&_h1]:outline-none"
         >
           <AvisoOtraSucursal />
+          <AvisoDeDias />
           <Outlet />
         </main>
       </div>

@@ -1,6 +1,8 @@
 import type { Comisiones } from '@nitida/contract/comisiones'
 import { HandCoins, Settings2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { PeriodoDicho } from '../../base/direccion/PeriodoDicho.tsx'
+import { NO_MAS_QUE_HOY } from '../../base/direccion/periodo.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -40,6 +42,12 @@ const estadoDe = ({ desde, hasta, cerrado }: Comisiones): string => {
   return cerrado ? `${rango} · cerró ${cerrado.nombre}, ${fechaHoraLarga(cerrado.en)}` : `${rango} · abierto`
 }
 
+/** Why the open period ends on another day than the address says. */
+function causasDe({ desde, hasta }: Comisiones, { pedido }: VistaDeComisiones): string[] {
+  if (pedido === null || pedido === hasta) return []
+  return [pedido < desde ? `el periodo abierto empieza el ${fechaLarga(desde)}` : NO_MAS_QUE_HOY]
+}
+
 function Periodo({ volver, pestanas, vista }: Props & { vista: VistaDeComisiones }) {
   const administra = useSesion().usuario.userType === '0'
   const consulta = useDelPeriodo(vista.cual)
@@ -66,6 +74,7 @@ function Periodo({ volver, pestanas, vista }: Props & { vista: VistaDeComisiones
     >
       {pestanas}
       {data ? <ElegirPeriodo comisiones={data} vista={vista} /> : null}
+      {data && !consulta.isPlaceholderData ? <PeriodoDicho rango={data} causas={causasDe(data, vista)} /> : null}
       {volver && data ? <p className="mb-3 text-ink2">{estadoDe(data)}</p> : null}
       {data ? <Avisos comisiones={data} /> : null}
       <Contenido consulta={consulta} vista={vista} reglas={reglas} />

@@ -5,6 +5,7 @@ import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
 import { useParametros } from '../../base/direccion/useParametros.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
 
 const paths = { panelCortes: '/cortes/panelAdmin', corte: '/cortes/corteIndividual' } as const
 /** The screens that show commissions: the owner's, and a manager's. */
@@ -22,13 +23,17 @@ export interface CualPeriodo {
 
 /** What is looked at, as the address says, and the ways to look at something else. */
 export function useVista(donde: DondeComisiones) {
-  const { comision, hasta, usuario } = useParametros(donde)
+  const { comision, hasta: pedido, usuario } = useParametros(donde)
+  const { hoy } = useSesion().estado
+  const hasta = pedido !== null && pedido > hoy ? hoy : pedido
   const cual: CualPeriodo = { ...(comision && { periodo: comision }), ...(!comision && hasta && { hasta }) }
   const lugar = (mas: { comision?: number; hasta?: Fecha; usuario?: number }) =>
     aPath(paths[donde], { vista: 'comisiones', ...mas })
   const este = { ...(comision && { comision }), ...(!comision && hasta && { hasta }) }
   return {
     ...{ cual, persona: usuario, lugar },
+    /** The day that the address asks for, which the open period may not reach. */
+    pedido: comision ? null : pedido,
     aRenglones: (idUsuario: number) => lugar({ ...este, usuario: idUsuario }),
     aPersonas: lugar(este),
     /** What stays in the address of another page. */

@@ -1,6 +1,7 @@
 import { esFecha } from '@nitida/contract/fechas'
-import type { Comparacion, Periodo } from '@nitida/contract/negocio.rules'
+import { type Comparacion, DIAS_MAXIMOS, type Periodo, type Rango } from '@nitida/contract/negocio.rules'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { conDesde, conHasta } from '../../base/direccion/periodo.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { FiltroSucursal } from '../../entidades/sucursal/FiltroSucursal.tsx'
 import { DateField } from '../../ui/DateField.tsx'
@@ -79,6 +80,7 @@ function Paso({ vista: { periodo, entero, hoy, cambiar } }: { vista: VistaDeNego
 /** Any days, a year at most. */
 function Libre({ vista: { rango, hoy, cambiar } }: { vista: VistaDeNegocio }) {
   const { desde, hasta } = rango
+  const ir = (otro: Rango) => cambiar({ dia: otro.desde, hasta: otro.hasta })
   return (
     <>
       <DateField
@@ -87,7 +89,7 @@ function Libre({ vista: { rango, hoy, cambiar } }: { vista: VistaDeNegocio }) {
         value={desde}
         hoy={hoy}
         max={hoy}
-        onValueChange={(dia) => dia && esFecha(dia) && cambiar({ dia, hasta })}
+        onValueChange={(dia) => dia && esFecha(dia) && ir(conDesde(rango, dia, DIAS_MAXIMOS))}
         className="w-40"
       />
       <DateField
@@ -96,7 +98,7 @@ function Libre({ vista: { rango, hoy, cambiar } }: { vista: VistaDeNegocio }) {
         value={hasta}
         hoy={hoy}
         max={hoy}
-        onValueChange={(dia) => dia && esFecha(dia) && cambiar({ dia: desde, hasta: dia })}
+        onValueChange={(dia) => dia && esFecha(dia) && ir(conHasta(rango, dia, DIAS_MAXIMOS))}
         className="w-40"
       />
     </>

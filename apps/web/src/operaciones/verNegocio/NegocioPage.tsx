@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import { PeriodoDicho } from '../../base/direccion/PeriodoDicho.tsx'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { hora } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
+import { rangoEnPalabras } from '../../ui/rango.ts'
 import { CifrasDelPeriodo, useCifras } from './CifrasDelPeriodo.tsx'
 import { Filtros } from './Filtros.tsx'
 import { InformeSemanal } from './InformeSemanal.tsx'
 import { RenglonesPage } from './RenglonesPage.tsx'
-import { rangoEnPalabras } from './rangos.ts'
 import { type DondeNegocio, useNegocio, type VistaDeNegocio } from './useNegocio.ts'
 
 interface Props {
@@ -40,6 +41,7 @@ function Figuras({ vista, pestanas, volver }: Omit<Props, 'donde'> & { vista: Vi
     >
       {pestanas}
       <Filtros vista={vista} />
+      <PeriodoDicho {...vista} />
       <CifrasDelPeriodo consulta={cifras} vista={vista} />
     </Page>
   )

@@ -4,14 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useSearch } from '@tanstack/react-router'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
+import { PeriodoDicho } from '../../base/direccion/PeriodoDicho.tsx'
 import { Volver } from '../../base/direccion/Volver.tsx'
 import { ListaCard } from '../../base/listas/ListaCard.tsx'
 import { usePagina } from '../../base/listas/usePagina.ts'
 import { contar, dinero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
+import { rangoEnPalabras } from '../../ui/rango.ts'
 import { Table } from '../../ui/Table.tsx'
 import { columnasDe, etiquetaDeCita } from './columnas.tsx'
-import { diasDeLaSemana, rangoEnPalabras } from './rangos.ts'
+import { diasDeLaSemana } from './rangos.ts'
 import type { VistaDeNegocio } from './useNegocio.ts'
 
 const titulos: Record<Figura, string> = {
@@ -76,6 +78,7 @@ export function RenglonesPage({ figura, vista }: { figura: Figura; vista: VistaD
   )
   return (
     <Page title={titulos[figura]} back={<Volver {...vista.aFiguras}>Negocio</Volver>}>
+      <PeriodoDicho {...vista} />
       <ListaCard
         titulo={enPalabras}
         corta

@@ -2,15 +2,7 @@ import type { Fecha } from '@nitida/contract/fechas'
 import type { Periodo, Rango } from '@nitida/contract/negocio.rules'
 import { diaConNombre } from '../../entidades/hoy/dia.ts'
 import { fechaLarga } from '../../ui/formatos.ts'
-
-/** '1 al 24 de noviembre de 2026'; what both days share is said once. */
-export function rangoEnPalabras({ desde, hasta }: Rango): string {
-  if (desde === hasta) return fechaLarga(desde)
-  const [dia, , mes, , anio] = fechaLarga(desde).split(' ')
-  if (desde.slice(0, 7) === hasta.slice(0, 7)) return `${dia} al ${fechaLarga(hasta)}`
-  if (desde.slice(0, 4) === hasta.slice(0, 4)) return `${dia} de ${mes} al ${fechaLarga(hasta)}`
-  return `${dia} de ${mes} de ${anio} al ${fechaLarga(hasta)}`
-}
+import { rangoEnPalabras } from '../../ui/rango.ts'
 
 const conMayuscula = (texto: string): string => `${texto.charAt(0).toUpperCase()}${texto.slice(1)}`
 

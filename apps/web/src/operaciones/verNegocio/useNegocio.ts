@@ -1,7 +1,15 @@
 import { type Fecha, sumarDias } from '@nitida/contract/fechas'
-import { type Comparacion, type Figura, type Periodo, periodoDe, type Rango } from '@nitida/contract/negocio.rules'
+import {
+  type Comparacion,
+  DIAS_MAXIMOS,
+  type Figura,
+  type Periodo,
+  periodoDe,
+  type Rango,
+} from '@nitida/contract/negocio.rules'
 import { useNavigate } from '@tanstack/react-router'
 import type { Direccion } from '../../base/direccion/direccion.ts'
+import { NO_MAS_QUE_HOY, periodoPosible } from '../../base/direccion/periodo.ts'
 import { aPath, type Enlace } from '../../base/direccion/ubicaciones.ts'
 import { useParametros } from '../../base/direccion/useParametros.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
@@ -27,6 +35,8 @@ export interface VistaDeNegocio {
   entero: Rango
   /** The days that are asked for, none after today. */
   rango: Rango
+  /** Why they are others than the address says. */
+  causas: readonly string[]
   contra: Comparacion
   /** Null for all that whoever looks may see. */
   sucursal: number | null
@@ -42,32 +52,41 @@ export interface VistaDeNegocio {
   aFiguras: Enlace
 }
 
-/** The first of two days and the other one, whatever their order. */
-const enOrden = (una: Fecha, otra: Fecha): Rango =>
-  una <= otra ? { desde: una, hasta: otra } : { desde: otra, hasta: una }
+/** The whole period, and the days of it that can be shown. */
+function diasDe({ hoy, periodo, dia, hasta }: Estado) {
+  if (periodo === 'libre') {
+    const { rango, causas } = periodoPosible(dia, hasta ?? dia, { hoy, dias: DIAS_MAXIMOS })
+    return { entero: rango, rango, causas }
+  }
+  const entero = periodoDe(periodo, dia < hoy ? dia : hoy)
+  const rango = { desde: entero.desde, hasta: entero.hasta < hoy ? entero.hasta : hoy }
+  return { entero, rango, causas: dia > hoy ? [NO_MAS_QUE_HOY] : [] }
+}
 
 type Estado = Pick<VistaDeNegocio, 'hoy' | 'periodo' | 'contra' | 'sucursal'> & { dia: Fecha; hasta: Fecha | null }
 
 /** A period as it is looked at, with its ways to a screen's address. */
 function vistaDe(
   donde: DondeNegocio,
-  { hoy, periodo, dia, hasta, contra, sucursal }: Estado,
+  pedido: Estado,
   navigate: ReturnType<typeof useNavigate>,
 ): Omit<VistaDeNegocio, 'figura' | 'cuales'> {
-  const entero = periodo === 'libre' ? enOrden(dia, hasta ?? dia) : periodoDe(periodo, dia)
-  const rango = { desde: entero.desde, hasta: entero.hasta < hoy ? entero.hasta : hoy }
-  const estado = { vista: 'negocio', periodo, dia, hasta: periodo === 'libre' ? rango.hasta : null, contra, sucursal }
+  const { hoy, periodo, contra, sucursal } = pedido
+  const { entero, rango, causas } = diasDe(pedido)
+  const libre = periodo === 'libre'
+  const dia = libre ? rango.desde : pedido.dia < hoy ? pedido.dia : hoy
+  const estado = { vista: 'negocio', periodo, dia, hasta: libre ? rango.hasta : null, contra, sucursal }
   const lugar = (mas: object) =>
     aPath(
       paths[donde],
       sinNulos({
         ...estado,
         ...mas,
-        ...('dia' in mas ? {} : { dia: dia === hoy && periodo !== 'libre' ? null : dia }),
+        ...('dia' in mas ? {} : { dia: dia === hoy && !libre ? null : dia }),
       }),
     )
   return {
-    ...{ hoy, periodo, entero, rango, contra, sucursal },
+    ...{ hoy, periodo, entero, rango, causas, contra, sucursal },
     cambiar: (cambios) => void navigate({ ...lugar(cambios), resetScroll: false }),
     aRenglones: (figura, { rango: otro, ...cuales } = {}) =>
       lugar({ figura, ...cuales, ...(otro && { periodo: 'libre', dia: otro.desde, hasta: otro.hasta }) }),
@@ -80,10 +99,12 @@ export function useNegocio(donde: DondeNegocio): VistaDeNegocio {
   const { hoy } = useSesion().estado
   const pedido = useParametros<DondeNegocio>(donde)
   const navigate = useNavigate()
-  const { figura, forma, usuario, edad, diaSemana, hora, lente, cita, hasta } = pedido
+  const { figura, forma, usuario, edad, diaSemana, hora, lente, cita } = pedido
+  const periodo = pedido.periodo ?? 'mes'
+  const hasta = periodo === 'libre' ? pedido.hasta : null
   const estado = {
-    ...{ hoy, hasta, periodo: pedido.periodo ?? 'mes', contra: pedido.contra ?? 'anio' },
-    dia: pedido.dia !== null && pedido.dia < hoy ? pedido.dia : hoy,
+    ...{ hoy, periodo, hasta, contra: pedido.contra ?? 'anio' },
+    dia: pedido.dia ?? hasta ?? hoy,
     sucursal: 'sucursal' in pedido ? pedido.sucursal : null,
   }
   return { ...vistaDe(donde, estado, navigate), figura, cuales: { forma, usuario, edad, diaSemana, hora, lente, cita } }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Wallet } from 'lucide-react'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
+import { PeriodoDicho } from '../../base/direccion/PeriodoDicho.tsx'
 import { FechaDeHoy } from '../../entidades/corte/FechaDeHoy.tsx'
 import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
 import { ExportarMenu } from '../../operaciones/exportar/ExportarMenu.tsx'
@@ -120,6 +121,7 @@ export function Panel({ dia }: { dia: DiaDelPanel }) {
       }
     >
       <PestanasDeCortes actual="cortes" />
+      <PeriodoDicho rango={{ desde: dia.dia, hasta: dia.dia }} causas={dia.causas} />
       {error ? (
         <Fallo hayDatos={Boolean(data)} mensaje={error.message} onRetry={() => void refetch()} cargando={isFetching} />
       ) : null}

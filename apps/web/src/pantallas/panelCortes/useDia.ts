@@ -1,5 +1,6 @@
 import { type Fecha, sumarDias } from '@nitida/contract/fechas'
 import { useNavigate } from '@tanstack/react-router'
+import { periodoPosible } from '../../base/direccion/periodo.ts'
 import { useParametros } from '../../base/direccion/useParametros.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 
@@ -7,6 +8,8 @@ export interface DiaDelPanel {
   hoy: Fecha
   /** The shown day. */
   dia: Fecha
+  /** Why it is another than the address says. */
+  causas: readonly string[]
   /** The day in the address; none for today. */
   enDireccion: { dia?: Fecha }
   irA: (dia: Fecha) => void
@@ -18,8 +21,9 @@ export function useDia(): DiaDelPanel {
   const { hoy } = useSesion().estado
   const { dia: pedido } = useParametros('panelCortes')
   const navigate = useNavigate()
-  const dia = pedido !== null && pedido < hoy ? pedido : hoy
+  const { rango, causas } = periodoPosible(pedido ?? hoy, pedido ?? hoy, { hoy })
+  const dia = rango.hasta
   const buscar = (otro: Fecha) => (otro < hoy ? { dia: otro } : {})
   const irA = (otro: Fecha) => void navigate({ to: '.', search: buscar(otro), resetScroll: false })
-  return { hoy, dia, enDireccion: buscar(dia), irA, mover: (dias) => irA(sumarDias(dia, dias)) }
+  return { hoy, dia, causas, enDireccion: buscar(dia), irA, mover: (dias) => irA(sumarDias(dia, dias)) }
 }

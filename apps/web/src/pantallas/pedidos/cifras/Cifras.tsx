@@ -3,6 +3,7 @@ import type { CifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import { useQuery } from '@tanstack/react-query'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { PeriodoDicho } from '../../../base/direccion/PeriodoDicho.tsx'
 import { useParametros } from '../../../base/direccion/useParametros.ts'
 import { Volver } from '../../../base/direccion/Volver.tsx'
 import { type Cifra, Tira } from '../../../entidades/hoy/Cifras.tsx'
@@ -110,6 +111,7 @@ function Figuras({ vista }: { vista: VistaDeCifras }) {
       }
     >
       <Filtros vista={vista} />
+      <PeriodoDicho {...vista} />
       <div className="grid gap-4" aria-busy={isPlaceholderData}>
         {error && !cifras ? (
           <Card>

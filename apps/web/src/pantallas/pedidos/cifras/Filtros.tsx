@@ -1,5 +1,7 @@
 import { esFecha } from '@nitida/contract/fechas'
+import { DIAS_MAXIMOS } from '@nitida/contract/negocio.rules'
 import { etiquetaSucursal } from '@nitida/contract/nombres'
+import { conDesde, conHasta } from '../../../base/direccion/periodo.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { veTodos } from '../../../entidades/pedido/pedidos.consulta.ts'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
@@ -21,8 +23,8 @@ export function Filtros({ vista }: { vista: VistaDeCifras }) {
         label="Desde"
         value={rango.desde}
         hoy={hoy}
-        max={rango.hasta}
-        onValueChange={(desde) => desde && esFecha(desde) && cambiar({ desde })}
+        max={hoy}
+        onValueChange={(dia) => dia && esFecha(dia) && cambiar(conDesde(rango, dia, DIAS_MAXIMOS))}
         className="w-40"
       />
       <DateField
@@ -30,9 +32,7 @@ export function Filtros({ vista }: { vista: VistaDeCifras }) {
         value={rango.hasta}
         hoy={hoy}
         max={hoy}
-        onValueChange={(hasta) =>
-          hasta && esFecha(hasta) && cambiar({ hasta, desde: rango.desde <= hasta ? rango.desde : hasta })
-        }
+        onValueChange={(dia) => dia && esFecha(dia) && cambiar(conHasta(rango, dia, DIAS_MAXIMOS))}
         className="w-40"
       />
       {veTodos(usuario) ? (

@@ -5,6 +5,7 @@ import { Link, rootRouteId, useSearch } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { PeriodoDicho } from '../../../base/direccion/PeriodoDicho.tsx'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { useParametros } from '../../../base/direccion/useParametros.ts'
 import { Volver } from '../../../base/direccion/Volver.tsx'
@@ -152,6 +153,7 @@ export function Renglones({ figura, vista }: { figura: FiguraDeInventario; vista
       back={<Volver {...vista.aFiguras}>Números</Volver>}
       actions={figura === 'porPedir' ? <PedirAProveedores sucursal={vista.sucursal} /> : undefined}
     >
+      <PeriodoDicho {...vista} />
       <ListaCard
         titulo={[cuando(figura, vista.rango), marca].filter(Boolean).join(' · ')}
         corta

@@ -1,7 +1,8 @@
 import { type Fecha, sumarDias } from '@nitida/contract/fechas'
 import type { FiguraDeInventario } from '@nitida/contract/inventario.rules'
-import type { Rango } from '@nitida/contract/negocio.rules'
+import { DIAS_MAXIMOS, type Rango } from '@nitida/contract/negocio.rules'
 import { useNavigate } from '@tanstack/react-router'
+import { periodoPosible } from '../../../base/direccion/periodo.ts'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { useParametros } from '../../../base/direccion/useParametros.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
@@ -13,6 +14,8 @@ const DIAS = 90
 export interface VistaDeCifras {
   hoy: Fecha
   rango: Rango
+  /** Why its days are others than the address says. */
+  causas: readonly string[]
   /** Null for all branches within reach. */
   sucursal: number | null
   cambiar: (cambios: Partial<Rango> & { sucursal?: number | null }) => void
@@ -27,16 +30,18 @@ export function useCifras(): VistaDeCifras {
   const direccion = useParametros('pedidos')
   const navigate = useNavigate()
   const { hoy } = estado
-  const hasta = direccion.hasta !== null && direccion.hasta < hoy ? direccion.hasta : hoy
-  const pedida = direccion.desde ?? sumarDias(hasta, 1 - DIAS)
-  const desde = pedida <= hasta ? pedida : hasta
+  const fin = direccion.hasta ?? hoy
+  const { rango, causas } = periodoPosible(direccion.desde ?? sumarDias(fin, 1 - DIAS), fin, {
+    hoy,
+    dias: DIAS_MAXIMOS,
+  })
   const sucursal = veTodos(usuario) ? direccion.sucursal : null
   const lugar = (mas: Partial<Rango> & { sucursal?: number | null; figura?: FiguraDeInventario; marca?: string }) => {
-    const { sucursal: otra, ...resto } = { desde, hasta, sucursal, ...mas }
+    const { sucursal: otra, ...resto } = { ...rango, sucursal, ...mas }
     return aPath('/dashboard/pedidos', { vista: 'cifras', ...resto, ...(otra && { sucursal: otra }) })
   }
   return {
-    ...{ hoy, rango: { desde, hasta }, sucursal },
+    ...{ hoy, rango, causas, sucursal },
     cambiar: (cambios) => void navigate({ ...lugar(cambios), resetScroll: false }),
     aRenglones: (figura, marca) => lugar({ figura, ...(marca && { marca }) }),
     aFiguras: lugar({}),

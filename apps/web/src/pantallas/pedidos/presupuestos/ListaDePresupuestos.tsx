@@ -5,6 +5,7 @@ import { etiquetaEstadoDePresupuesto, folioDePresupuesto } from '@nitida/contrac
 import { Link } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
 import { Suspense } from 'react'
+import { PeriodoDicho } from '../../../base/direccion/PeriodoDicho.tsx'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
@@ -155,6 +156,7 @@ export function ListaDePresupuestos() {
           Solo los de {lista.consulta.data?.data[0]?.nombreCreador ?? 'esa persona'}, de los días que elegiste.
         </Aviso>
       ) : null}
+      {lista.periodo ? <PeriodoDicho {...lista.periodo} /> : null}
       <ListaCard
         titulo="Lista de presupuestos"
         consulta={lista.consulta}

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../base/api/call.ts'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { periodoPosible } from '../../../base/direccion/periodo.ts'
 import { useParametros } from '../../../base/direccion/useParametros.ts'
 import { useUnaVez } from '../../../base/formularios/useUnaVez.ts'
 import { useBusqueda } from '../../../base/listas/useBusqueda.ts'
@@ -16,10 +17,12 @@ export const POR_PAGINA = 10
 
 /** State of the list: what narrows it and its page in the address, search text in the tab (D-74). */
 export function useListaDePresupuestos() {
-  const { usuario } = useSesion()
-  const { sucursal: elegida, cuales, de, desde, hasta } = useParametros('pedidos')
+  const { usuario, estado } = useSesion()
+  const { sucursal: elegida, cuales, de, ...dias } = useParametros('pedidos')
   const sucursal = veTodos(usuario) ? elegida : null
   const navigate = useNavigate()
+  const periodo = dias.desde && dias.hasta ? periodoPosible(dias.desde, dias.hasta, estado) : null
+  const { desde, hasta } = periodo?.rango ?? dias
   const deQuien = { ...(de && { de }), ...(desde && { desde }), ...(hasta && { hasta }) }
   const filtros = (
     nuevos: { cuales: VistaDePresupuestos | null; sucursal: number | null },
@@ -34,7 +37,7 @@ export function useListaDePresupuestos() {
   const [busqueda, buscar] = useBusqueda('PresupuestoSearch', pagina)
   const query = { page: pagina.pagina, limit: POR_PAGINA, search: busqueda }
   return {
-    ...{ pagina, busqueda, buscar, sucursal, cuales },
+    ...{ pagina, busqueda, buscar, sucursal, cuales, periodo },
     /** Whether a line of the conversion narrows it. */
     deUnaPersona: de !== null,
     consulta: useQuery(

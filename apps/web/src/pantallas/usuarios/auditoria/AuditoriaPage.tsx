@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { PeriodoDicho } from '../../../base/direccion/PeriodoDicho.tsx'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { Volver } from '../../../base/direccion/Volver.tsx'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
@@ -32,6 +33,7 @@ export function AuditoriaPage() {
       back={<Volver {...aPath('/dashboard', { tab: 'usuarios' })}>Usuarios</Volver>}
     >
       <Filtros vista={vista} />
+      <PeriodoDicho {...vista} />
       {lista.data?.totalExacto === false ? (
         <p role="status" className="mb-3 text-sm text-ink2">
           Son más de {numero(lista.data.total)}: aquí van los más recientes. Para llegar a los demás elige menos días o

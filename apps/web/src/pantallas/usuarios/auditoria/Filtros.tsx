@@ -1,10 +1,12 @@
 import { entidades, entidadesAuditadas } from '@nitida/contract/auditoria.nombres'
+import { DIAS_DE_AUDITORIA } from '@nitida/contract/auditoria.rules'
 import { esFecha } from '@nitida/contract/fechas'
 import { etiquetaSucursal, nombreDe, nombreLegible } from '@nitida/contract/nombres'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { conDesde, conHasta } from '../../../base/direccion/periodo.ts'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -21,29 +23,29 @@ const deEntidades = [
 ]
 
 /** Which days, whose acts, where, and on what. */
-export function Filtros({ vista: { hoy, filtro, cambiar } }: { vista: VistaDeAuditoria }) {
+export function Filtros({ vista: { hoy, rango, filtro, cambiar } }: { vista: VistaDeAuditoria }) {
   const { activas } = useSucursales()
   const personas = useQuery(consulta(api.usuarios.list, {})).data?.data ?? []
-  const { desde, hasta, usuario, sucursal, entidad } = filtro
+  const { usuario, sucursal, entidad } = filtro
   return (
     <fieldset className="mb-4 flex min-w-0 flex-wrap items-center gap-2">
       <legend className="sr-only">Días, persona, sucursal y asunto</legend>
       <DateField
         label="Desde"
         labelHidden
-        value={desde}
+        value={rango.desde}
         hoy={hoy}
         max={hoy}
-        onValueChange={(dia) => dia && esFecha(dia) && cambiar({ desde: dia, hasta })}
+        onValueChange={(dia) => dia && esFecha(dia) && cambiar(conDesde(rango, dia, DIAS_DE_AUDITORIA))}
         className="w-40"
       />
       <DateField
         label="Hasta"
         labelHidden
-        value={hasta}
+        value={rango.hasta}
         hoy={hoy}
         max={hoy}
-        onValueChange={(dia) => dia && esFecha(dia) && cambiar({ desde, hasta: dia })}
+        onValueChange={(dia) => dia && esFecha(dia) && cambiar(conHasta(rango, dia, DIAS_DE_AUDITORIA))}
         className="w-40"
       />
       <FilterSelect

@@ -1,6 +1,7 @@
 import { DIAS_DE_AUDITORIA } from '@nitida/contract/auditoria.rules'
 import { type Fecha, sumarDias } from '@nitida/contract/fechas'
 import { useNavigate } from '@tanstack/react-router'
+import { periodoPosible } from '../../../base/direccion/periodo.ts'
 import { aPath, type DireccionDe } from '../../../base/direccion/ubicaciones.ts'
 import { useParametros } from '../../../base/direccion/useParametros.ts'
 import { usePagina } from '../../../base/listas/usePagina.ts'
@@ -19,13 +20,10 @@ const sinNulos = <T extends object>(valores: T) =>
     [K in keyof T]?: NonNullable<T[K]>
   }
 
-/** The days that are asked for: in their order, a year at most. */
-function rangoDe(hoy: Fecha, desde: Fecha | null, hasta: Fecha | null) {
+/** The days that are asked for, as they can be shown. */
+function diasDe(hoy: Fecha, desde: Fecha | null, hasta: Fecha | null) {
   const fin = hasta ?? hoy
-  const pedido = desde ?? sumarDias(fin, ANTES)
-  const [uno, otro] = pedido <= fin ? [pedido, fin] : [fin, pedido]
-  const primero = sumarDias(otro, 1 - DIAS_DE_AUDITORIA)
-  return { desde: uno < primero ? primero : uno, hasta: otro }
+  return periodoPosible(desde ?? sumarDias(fin, ANTES), fin, { hoy, dias: DIAS_DE_AUDITORIA })
 }
 
 /** What of the audit is looked at, as the address says, and the way to look at something else. */
@@ -34,13 +32,14 @@ export function useAuditoria() {
   const navigate = useNavigate()
   const { desde, hasta, usuario, sucursal, entidad, paciente, pedido, lecturas, comoHecho } = useParametros('usuarios')
   const pedidos = { desde, hasta, usuario, sucursal, entidad, paciente, pedido, lecturas, comoHecho }
-  const filtro = { ...sinNulos(pedidos), ...rangoDe(hoy, desde, hasta) }
+  const { rango, causas } = diasDe(hoy, desde, hasta)
+  const filtro = { ...sinNulos(pedidos), ...rango }
   const pagina = usePagina({ vista: 'auditoria', ...sinNulos(pedidos) })
   const cambiar = (cambios: Partial<Filtrables>) =>
     void navigate({
       ...aPath('/dashboard', { vista: 'auditoria', ...sinNulos({ ...pedidos, ...cambios }) }),
       resetScroll: false,
     })
-  return { hoy, filtro, pagina, cambiar }
+  return { hoy, rango, causas, filtro, pagina, cambiar }
 }
 export type VistaDeAuditoria = ReturnType<typeof useAuditoria>

@@ -1,7 +1,7 @@
 import { CifrasDelPeriodo, useCifras } from '../../../operaciones/verNegocio/CifrasDelPeriodo.tsx'
-import { rangoEnPalabras } from '../../../operaciones/verNegocio/rangos.ts'
 import { useUltimosDias } from '../../../operaciones/verNegocio/useNegocio.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { rangoEnPalabras } from '../../../ui/rango.ts'
 import { DiasDeHoy } from './DiasDeHoy.tsx'
 import { PestanasDeInicio } from './PestanasDeInicio.tsx'
 
