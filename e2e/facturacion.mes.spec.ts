@@ -1,55 +1,11 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { strFromU8, unzipSync } from 'fflate'
 import { pedir } from './clientes/pacientes.ts'
 import { facturar, inventarReceptor } from './facturacion/facturas.ts'
+import { centavos, leerHojas, suma, type Valor } from './facturacion/hojas.ts'
 import { encargar } from './pedidos/ordenes.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
-type Valor = string | number | null
-
-const TEXTOS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const legible = (xml: string) => xml.replace(/&(\w+);/g, (entera, nombre: string) => TEXTOS[nombre] ?? entera)
-
-/** Rows of each sheet of a workbook by its name, read as an accountant's script of a few lines would. */
-function leerHojas(archivo: string): Map<string, Valor[][]> {
-  const partes = unzipSync(readFileSync(archivo))
-  const parte = (nombre: string) => strFromU8(partes[nombre] ?? new Uint8Array())
-  const textoDe = (xml: string) =>
-    [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, texto = '']) => legible(texto)).join('')
-  const compartidos = parte('xl/sharedStrings.xml').split('<si>').slice(1).map(textoDe)
-  const columna = (referencia: string) =>
-    [...referencia.replace(/\d/g, '')].reduce((numero, letra) => numero * 26 + letra.charCodeAt(0) - 64, 0) - 1
-  const nombres = [...parte('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, nombre = '']) =>
-    legible(nombre),
-  )
-  return new Map(
-    nombres.map((nombre, i) => {
-      const filas = parte(`xl/worksheets/sheet${i + 1}.xml`)
-        .split('<row ')
-        .slice(1)
-      return [
-        nombre,
-        filas.map((fila) => {
-          const celdas: Valor[] = []
-          for (const [, referencia = '', atributos = '', dentro = ''] of fila.matchAll(
-            /<c r="([A-Z]+\d+)"([^>]*)>(.*?)<\/c>/gs,
-          )) {
-            const valor = /<v>([^<]*)<\/v>/.exec(dentro)?.[1]
-            if (/t="s"/.test(atributos)) celdas[columna(referencia)] = compartidos[Number(valor)] ?? ''
-            else celdas[columna(referencia)] = valor === undefined ? textoDe(dentro) : Number(valor)
-          }
-          return celdas
-        }),
-      ]
-    }),
-  )
-}
-
-const centavos = (pesos: Valor | undefined) => Math.round(Number(pesos ?? 0) * 100)
-const suma = (valores: readonly (Valor | undefined)[]) =>
-  valores.reduce<number>((total, uno) => total + centavos(uno), 0)
 const enPesos = (texto: string) => Number(texto.replace(/[^\d.-]/g, ''))
 
 /** A month in which an invoice stands, one was given back, one went out of its branch's global, and a sale has no invoice. */
