@@ -11,6 +11,8 @@ export interface PdfLeido {
   /** All pages, blanks collapsed. */
   texto: string
   titulo: string
+  /** How far to the right the texts of all pages reach, in points; turned ones are left out. */
+  orilla: number
   ancho: number
   alto: number
 }
@@ -28,15 +30,18 @@ const juntar = (texto: string): string => texto.replace(/\s+/g, ' ').trim()
 export async function leerPdf(pdf: Uint8Array): Promise<PdfLeido> {
   const documento = await abrir(pdf)
   const paginas: string[] = []
+  let orilla = 0
   for (let n = 1; n <= documento.numPages; n++) {
     const { items } = await (await documento.getPage(n)).getTextContent()
+    for (const item of items)
+      if ('str' in item && item.transform[1] === 0) orilla = Math.max(orilla, item.transform[4] + item.width)
     paginas.push(juntar(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')))
   }
   const [, , ancho = 0, alto = 0] = (await documento.getPage(1)).view
   const { info } = await documento.getMetadata()
   await documento.destroy()
   const titulo = 'Title' in info ? String(info.Title) : ''
-  return { paginas, texto: juntar(paginas.join(' ')), titulo, ancho, alto }
+  return { paginas, texto: juntar(paginas.join(' ')), titulo, orilla, ancho, alto }
 }
 
 /** A part of a page, in points from its upper left corner. */

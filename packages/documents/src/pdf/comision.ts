@@ -48,7 +48,7 @@ export function comision(datos: ComisionImpresa): Definicion {
     membrete,
     asunto: `Comisiones de ${nombre}`,
     titulo: tituloDe('Estado de comisiones', [nombre, rango]),
-    continuacion: `Comisiones de ${nombre}, ${rango}`,
+    continuacion: `Comisiones, ${rango} · ${nombre}`,
     pie: `Periodo cerrado el ${fechaLarga(cerrado.dia)} por ${cerrado.nombre}. Ya no cambia: una corrección posterior entra en el siguiente.`,
     contenido: [
       apartado(
@@ -68,7 +68,7 @@ export function comision(datos: ComisionImpresa): Definicion {
       apartadoLargo(
         'Movimientos',
         rejilla(
-          [62, 52, '*', 74, 74, 60, 74],
+          [58, 58, '*', 74, 74, 54, 74],
           [
             cabezaDe('Día'),
             cabezaDe('Pedido'),

@@ -47,8 +47,20 @@ interface Texto {
   alignment?: 'left' | 'right' | 'center'
 }
 
+/** A word that is wider than a narrow column, or an address that is wider than a wide one. */
+const LARGUISIMA = /([^\s@/-]{25,}|\S{45,})/u
+
+/** A text whose endless words end with their line. The library makes a column as wide as its longest word, beyond the sheet if need be. */
+function conCortes(texto: string): string | Content[] {
+  if (!LARGUISIMA.test(texto)) return texto
+  return texto
+    .split(LARGUISIMA)
+    .filter((trozo) => trozo !== '')
+    .map((text) => (LARGUISIMA.test(text) ? { text, wordBreak: 'break-all' } : { text }))
+}
+
 /** A text of a user as paper takes it, never read as a definition. */
-export const escrito = (valor: string, estilo: Texto = {}) => ({ text: imprimible(valor), ...estilo })
+export const escrito = (valor: string, estilo: Texto = {}) => ({ text: conCortes(imprimible(valor)), ...estilo })
 
 export const cifra = (valor: string, estilo: Texto = {}) => ({
   text: imprimible(valor),

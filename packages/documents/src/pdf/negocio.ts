@@ -24,6 +24,9 @@ export interface NegocioImpreso {
   readonly cifras: Negocio
 }
 
+const entero = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0 })
+const cuantos = (numero: number): string => entero.format(numero)
+
 const rango = ({ desde, hasta }: { desde: string; hasta: string }): string =>
   desde === hasta ? fechaLarga(desde) : `${fechaLarga(desde)} al ${fechaLarga(hasta)}`
 
@@ -38,7 +41,7 @@ const sumar = (
 export function cambioEscrito(ahora: number, antes: number): string {
   if (antes <= 0) return 'sin comparación'
   const porcentaje = Math.round(((ahora - antes) / antes) * 100)
-  return `${porcentaje > 0 ? '+' : porcentaje < 0 ? '−' : ''}${Math.abs(porcentaje)} %`
+  return `${porcentaje > 0 ? '+' : porcentaje < 0 ? '−' : ''}${cuantos(Math.abs(porcentaje))} %`
 }
 
 const conversion = (visitas: number, conPedido: number): string => {
@@ -71,7 +74,7 @@ function resumen({ sucursales, saldos, citas }: Negocio): Content {
       conCambio(
         'Pedidos',
         par((c) => c.pedidos),
-        String,
+        cuantos,
       ),
       { nombre: 'Ticket promedio', valor: pedidos > 0 ? dinero(ventas / pedidos) : '—' },
       conCambio(
@@ -103,9 +106,9 @@ const deSucursales = (sucursales: readonly SucursalDeNegocio[]): Content =>
         cifra(dinero(una.cifras.ventas)),
         cifra(cambioEscrito(una.cifras.ventas, una.antes.ventas)),
         cifra(dinero(una.cifras.cobrado)),
-        cifra(String(una.cifras.pedidos)),
+        cifra(cuantos(una.cifras.pedidos)),
         cifra(conversion(una.cifras.visitas, una.cifras.visitasConPedido)),
-        cifra(String(una.atrasados)),
+        cifra(cuantos(una.atrasados)),
       ]),
   )
 
@@ -114,11 +117,11 @@ const diaEscrito = (dia: string): string => `${nombreDelDia.format(new Date(`${d
 
 const deDias = (dias: Negocio['dias']): Content =>
   rejilla(
-    ['*', 60, 100, 100, 80],
+    ['*', 50, 90, 92, 84],
     [cabezaDe('Día'), ...['Pedidos', 'Ventas', 'Mismo día, antes', 'Cambio'].map(derecha)],
     dias.map(({ dia, ventas, pedidos, antes }): TableCell[] => [
       escrito(diaEscrito(dia)),
-      cifra(String(pedidos)),
+      cifra(cuantos(pedidos)),
       cifra(dinero(ventas)),
       cifra(dinero(antes)),
       cifra(cambioEscrito(ventas, antes)),
@@ -132,7 +135,7 @@ const dosColumnas = (titulos: readonly [string, string], filas: readonly (readon
     filas.map(([nombre, valor]): TableCell[] => [escrito(nombre), cifra(valor)]),
   )
 
-const enPedidos = (cuantos: number): string => `${cuantos} ${cuantos === 1 ? 'pedido' : 'pedidos'}`
+const enPedidos = (pedidos: number): string => `${cuantos(pedidos)} ${pedidos === 1 ? 'pedido' : 'pedidos'}`
 const enDias = (dias: number | null): string => (dias === null ? '—' : `${dias} ${dias === 1 ? 'día' : 'días'}`)
 
 /** Days to reception and to delivery, and of how many orders the first are not known. */
@@ -147,7 +150,7 @@ const plazos = ({ recepciones, entregas }: Negocio): Content => [
       ] as const
     ).map(([nombre, { pedidos, mediana, nueveDeDiez }]): TableCell[] => [
       escrito(nombre),
-      ...[String(pedidos), enDias(mediana), enDias(nueveDeDiez)].map((valor) => cifra(valor)),
+      ...[cuantos(pedidos), enDias(mediana), enDias(nueveDeDiez)].map((valor) => cifra(valor)),
     ]),
   ),
   recepciones.sinDato === 0

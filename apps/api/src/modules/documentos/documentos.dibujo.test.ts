@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { expedienteDeMuestra, recetaDeMuestra } from '@nitida/documents/pdf/clinica.fixture'
 import { facturaDeMuestra } from '@nitida/documents/pdf/factura.fixture'
+import type { Papel } from '@nitida/documents/pdf/papeles'
 import { afterAll, expect, test } from 'vitest'
 import { leerPdf, leerQrDePdf } from '../../../test/leerPdf.ts'
 import { crearDibujante } from './documentos.dibujo.service.ts'
@@ -185,3 +187,88 @@ test('a part that is longer than a page loses no row, and begins under the one b
   expect(paginas.length).toBe(3)
   expect(texto.match(/Movimientos/g)?.length).toBeGreaterThan(3)
 })
+
+/** Eighty letters without a blank, which no column holds. */
+const LARGUISIMO = 'Wenceslaamariadelosdoloreshernandezdelatorreyvillavicencioechegarayfernandezmata'
+const suMembrete = { ...membrete, nombreOptica: LARGUISIMO }
+const MARGEN = 40
+
+const cifrasDeNadie = { ventas: 0, pedidos: 0, cobrado: 0, devuelto: 0, visitas: 0, visitasConPedido: 0 }
+const ninguno = { pedidos: 0, importe: 0 }
+const sinPlazo = { pedidos: 0, mediana: null, nueveDeDiez: null }
+
+const papelesConLargos: readonly Papel[] = [
+  {
+    clase: 'negocio',
+    datos: {
+      membrete: suMembrete,
+      cifras: {
+        en: '2026-11-30T13:00:00Z',
+        desde: '2026-11-23',
+        hasta: '2026-11-29',
+        antes: { desde: '2025-11-24', hasta: '2025-11-30' },
+        sucursales: [
+          {
+            ...{ idSucursal: 1, sucursalNumber: '01', direccion: LARGUISIMO, atrasados: 1234, semanas: [] },
+            cifras: { ...cifrasDeNadie, ventas: 10_000_000, pedidos: 123_456, cobrado: -10_000_000 },
+            antes: { ...cifrasDeNadie, ventas: 1 },
+          },
+        ],
+        dias: [{ dia: '2026-11-25', ventas: 10_000_000, pedidos: 123_456, antes: 1 }],
+        porForma: [{ formaPago: 'Efectivo', importe: 10_000_000 }],
+        devoluciones: [{ idUsuario: 1, nombre: `${LARGUISIMO} ${LARGUISIMO}`, movimientos: 1, importe: -10_000_000 }],
+        descuentos: [{ idUsuario: 1, nombre: `${LARGUISIMO} ${LARGUISIMO}`, piezas: 1, importe: 10_000_000 }],
+        ...{ piezas: 0, micas: [], horas: [], saldos: [] },
+        pacientes: { regresan: ninguno, primeraVez: ninguno },
+        citas: { agendadas: 0, asistieron: 0, noAsistieron: 0, canceladas: 0 },
+        entregas: sinPlazo,
+        recepciones: { ...sinPlazo, sinDato: 0 },
+        facturacion: { facturado: ninguno, sinFacturar: ninguno },
+      },
+    },
+  },
+  {
+    clase: 'comision',
+    datos: {
+      ...{ membrete: suMembrete, nombre: LARGUISIMO, desde: '2026-10-01', hasta: '2026-10-31' },
+      ...{ cerrado: { dia: '2026-11-02', nombre: LARGUISIMO }, cobrado: 10_000_000, base: -10_000_000 },
+      ...{ sinCosto: 10_000_000, importado: 10_000_000, comision: 10_000_000 },
+      renglones: Array.from({ length: 60 }, () => ({
+        ...{ dia: '2026-10-05', pedido: '03-100000', movimiento: 'Devolución', cobrado: -10_000_000 },
+        ...{ base: -10_000_000, porcentajes: [1.25, 2.5, 12.75], comision: -1_000_000 },
+      })),
+    },
+  },
+  {
+    clase: 'factura',
+    datos: {
+      ...{ ...facturaDeMuestra, membrete: suMembrete },
+      emisor: { ...facturaDeMuestra.emisor, nombre: LARGUISIMO },
+      receptor: { ...facturaDeMuestra.receptor, nombre: LARGUISIMO },
+      conceptos: conceptos.map((uno) => ({ ...uno, descripcion: LARGUISIMO })),
+    },
+  },
+  {
+    clase: 'expediente',
+    datos: {
+      ...{ ...expedienteDeMuestra, membrete: suMembrete },
+      paciente: { ...expedienteDeMuestra.paciente, nombre: LARGUISIMO },
+    },
+  },
+  {
+    clase: 'receta',
+    datos: {
+      ...{ ...recetaDeMuestra, membrete: suMembrete, recomendacion: LARGUISIMO, tipoLente: LARGUISIMO },
+      paciente: { ...recetaDeMuestra.paciente, nombre: LARGUISIMO },
+    },
+  },
+]
+
+test.each(papelesConLargos.map((papel) => [papel.clase, papel] as const))(
+  'no word of a %s reaches beyond its sheet, and none is cut',
+  async (_, papel) => {
+    const { texto, orilla, ancho } = await leerPdf(await dibujante.dibujarPdf(papel))
+    expect(orilla).toBeLessThanOrEqual(ancho - MARGEN + 1)
+    expect(sinBlancos(texto)).toContain(LARGUISIMO)
+  },
+)
