@@ -8,6 +8,8 @@ const Informe = z.object({
   activo: z.boolean(),
   /** Where it is sent: the e-mail address of the user. */
   correo: z.string(),
+  /** Whether an account sends e-mails; without one they are kept in 'Correos', and nobody gets them. */
+  sale: z.boolean(),
 })
 
 const permiso = 'negocio.ver'

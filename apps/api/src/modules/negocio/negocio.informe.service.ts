@@ -1,6 +1,9 @@
 import { DireccionCorreo } from '@nitida/contract/correos.schema'
 import { sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { HORA_DE_INFORME } from '@nitida/contract/informe'
+import { fechaLarga } from '@nitida/documents/formatos'
+import { correoRegistro } from '../../adapters/correo/registro.ts'
+import type { TransporteCorreo } from '../../adapters/correo/transporte.ts'
 import type { Alcance } from '../../platform/datos/alcance.ts'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
@@ -20,24 +23,30 @@ import { cifrasDelPeriodo } from './negocio.service.ts'
 
 const informeAuditado: Auditada = { entidad: 'informe', campos: ['activo'] }
 
-export async function verInforme(ctx: CtxSesion) {
-  return exigir(await selectSuscripcion(ctx.db, ctx.actor.id))
+/** What sends e-mails, or keeps them. */
+type Transporte = Pick<TransporteCorreo, 'nombre'>
+
+const seEnvia = ({ nombre }: Transporte): boolean => nombre !== correoRegistro.nombre
+
+export async function verInforme(ctx: CtxSesion, transporte: Transporte) {
+  return { ...exigir(await selectSuscripcion(ctx.db, ctx.actor.id)), sale: seEnvia(transporte) }
 }
 
 /** @throws AppError DATOS_INVALIDOS where nothing can be sent to the user's address. */
-export async function cambiarInforme(ctx: CtxSesion, activo: boolean) {
+export async function cambiarInforme(ctx: CtxSesion, transporte: Transporte, activo: boolean) {
+  const sale = seEnvia(transporte)
   return await inTransaction(ctx, async (ctx) => {
     const antes = exigir(await selectSuscripcion(ctx.db, ctx.actor.id))
     if (activo && !DireccionCorreo.safeParse(antes.correo).success)
       throw new AppError('DATOS_INVALIDOS', {
         errors: { activo: ['A tu correo no se le puede enviar nada. Revísalo en Usuarios.'] },
       })
-    if (antes.activo === activo) return antes
+    if (antes.activo === activo) return { ...antes, sale }
     await upsertSuscripcion(ctx.db, ctx.actor.id, activo, ctx.now())
     const despues = { ...antes, activo }
     const { id, idSucursal } = ctx.actor
     await auditar(ctx, { accion: 'informe semanal cambiado', entidad: informeAuditado, id, idSucursal, antes, despues })
-    return despues
+    return { ...despues, sale }
   })
 }
 
@@ -54,7 +63,7 @@ async function informar(ctx: Ctx, { idUsuario, nombre, correo, idSucursal, lunes
     await encolarCorreo(ctx, {
       ...{ clave: `informe:${idUsuario}:${lunes}`, tipo: 'informe', idSucursal },
       para: { nombre, direccion: correo },
-      asunto: `Negocio, semana del ${desde} al ${hasta}`,
+      asunto: `Negocio, semana del ${fechaLarga(desde)} al ${fechaLarga(hasta)}`,
       texto: `Hola, ${nombre}:\n\nVan las cifras de la semana, junto a las de los mismos días de hace un año. Las de hoy están en «Negocio».\n\nPara dejar de recibirlas, entra a «Negocio» y elige «Quitar».`,
       adjuntos: [{ tipo: 'informeDeNegocio', id, nombre: `Negocio ${desde} a ${hasta}.pdf` }],
     })

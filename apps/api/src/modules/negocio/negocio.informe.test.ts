@@ -47,6 +47,7 @@ describe('the figures of a week by e-mail', () => {
     expect((await t.call(maestro.tk, informe.ver, {})).body.data).toEqual({
       activo: false,
       correo: maestro.usuario.correo,
+      sale: false,
     })
     expect((await t.call(caja.tk, informe.ver, {})).status).toBe(403)
     expect((await cambiar(caja, true)).status).toBe(403)

@@ -10,8 +10,12 @@ import { renglonesDeNegocio, verNegocio } from './negocio.service.ts'
 export async function negocioRoutes(app: FastifyInstance): Promise<void> {
   serve(app, negocio.ver, verNegocio)
   serve(app, negocio.renglones, renglonesDeNegocio)
-  serve(app, informe.ver, async (ctx) => await verInforme(ctx))
-  serve(app, informe.cambiar, async (ctx, { body }) => await cambiarInforme(ctx, body.activo))
+  serve(app, informe.ver, async (ctx) => await verInforme(ctx, app.deps.transporteCorreo))
+  serve(
+    app,
+    informe.cambiar,
+    async (ctx, { body }) => await cambiarInforme(ctx, app.deps.transporteCorreo, body.activo),
+  )
   serve(app, metas.ver, async (ctx, { query }) => await metasDe(ctx, query))
   serve(app, metas.guardar, async (ctx, { body }) => await guardarMetas(ctx, body))
 }
