@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { abrirFormulario, inventarReceptor } from './facturacion/facturas.ts'
+import { abrirFormulario, inventarReceptor, totalDe } from './facturacion/facturas.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -102,5 +102,32 @@ test('what is said of D01 in cash and of PPD does not move the button that sends
     await page.getByRole('radio', { name: 'PPD', exact: true }).check()
     await expect(page.getByText('Pagado en efectivo', { exact: false })).toBeHidden()
     expect([await forma.boundingBox(), await boton.boundingBox()]).toEqual(conPue)
+  }
+})
+
+test('the total of the largest invoice, in pesos, in dollars and of a quantity that was scanned by mistake, is read whole', async ({
+  abrir,
+}) => {
+  const page = await abrir(correoDe['2'])
+  await abrirFormulario(page)
+  const total = totalDe(page)
+  for (const [moneda, cantidad, dicho] of [
+    ['Pesos (MXN)', '1', '$11,600,000.00'],
+    ['Dólares (USD)', '1', 'US$\u00a011,600,000.00'],
+    ['Pesos (MXN)', '999,999.5', '$11,599,994,200,000.00'],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('radio', { name: moneda }).check()
+    await campo(page, 'Cant.').fill(cantidad)
+    await campo(page, 'Precio sin IVA').fill('10000000')
+    await expect(total).toHaveText(dicho)
+    for (const width of [1440, 1024, 900, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const mide = () =>
+        total.evaluate((cifra) => [cifra.scrollWidth - cifra.clientWidth, cifra.getClientRects().length])
+      await expect.poll(mide, `${dicho} at ${width}`).toEqual([0, 1])
+      expect((await total.boundingBox())?.height, `${dicho} at ${width}`).toBeLessThan(40)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
   }
 })

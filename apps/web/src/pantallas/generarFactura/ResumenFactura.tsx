@@ -34,6 +34,15 @@ const tarjeta =
 const barra =
   'max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 md:max-lg:-mx-6 max-lg:border-t max-lg:shadow-dialog pointer-coarse:max-lg:group-has-[input:not([type=radio]):focus]/factura:static'
 
+/** Characters of ten million pesos, which the summary's width holds in its largest letters. */
+const CABEN = '$10,000,000.00'.length
+/** The sum in one line, whatever was scanned into a quantity; its height stays, so that nothing below it moves. */
+const cifraClass = (total: string): string =>
+  cx(
+    'tabular block font-semibold wrap-anywhere',
+    total.length > CABEN ? 'text-lg/9 lg:text-xl/9' : 'text-2xl/9 lg:text-3xl/9',
+  )
+
 interface Props {
   emisor: Emisor
   pedido: FacturaDePedido | null
@@ -52,6 +61,7 @@ export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
   const aviso = avisoDeUso(uso ?? '', forma)
   const [abierto, setAbierto] = useState(false)
   const cuenta = cuentaDeValores({ Conceptos, idPedido }, emisor.tasaIva)
+  const total = dinero(aPesos(cuenta.total), moneda)
   const { serie, folioSiguiente, CPLugarExpedicion, impedimento } = emisor
   const motivo = fallo?.desconocido ? 'Se está averiguando si ya se timbró.' : impedimento
   const enviando = formState.isSubmitting
@@ -61,10 +71,10 @@ export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
   return (
     <aside aria-label="Resumen de la factura" className={cx(tarjeta, barra)}>
       <div className="flex items-center justify-between gap-3 rounded-t-card p-4 pb-2 lg:bg-deep-glow lg:p-5 lg:text-on-deep">
-        <div>
+        <div className="min-w-0">
           <p className="text-sm max-lg:sr-only">Total</p>
-          <output className="tabular block text-2xl font-semibold lg:text-3xl" aria-live="polite">
-            {dinero(aPesos(cuenta.total), moneda)}
+          <output className={cifraClass(total)} aria-live="polite">
+            {total}
           </output>
           {pedido ? (
             <p className="flex items-center gap-1.5 text-sm max-lg:text-ok-ink lg:mt-1">
