@@ -1,7 +1,9 @@
+import type { HechoAuditado } from '@nitida/contract/auditoria'
 import type { Corte } from '@nitida/contract/cortes'
 import type { Factura } from '@nitida/contract/facturacion'
 import { estadosFactura } from '@nitida/contract/facturacion.rules'
 import type { HoyDeSucursal } from '@nitida/contract/mostrador'
+import type { RenglonDeNegocio } from '@nitida/contract/negocio'
 import type { Page } from '@playwright/test'
 import { facturar, inventarReceptor } from './facturacion/facturas.ts'
 import { dia } from './pedidos/ordenes.ts'
@@ -97,4 +99,26 @@ test("the day's closings hold the largest amounts on a tablet and on a large scr
   // From 1280 on every method has its column (spec §2): ten million in each of them needs a larger screen.
   const anchos = ANCHOS.filter((ancho) => ancho < 1280 || ancho > 1440)
   for (const lista of ['Cortes de Sucursales', 'Cortes Individuales']) await noSeCorre(page, lista, anchos)
+})
+
+test('a name of eighty letters ends with its line in a list, at any width', async ({ abrir }) => {
+  const nombre = 'Wenceslaa'.repeat(9)
+  const page = await abrir(correoDe['0'])
+  await cambiarRespuesta<{ data: HechoAuditado[] }>(page, '**/api/auditoria?*', (cuerpo) => ({
+    ...cuerpo,
+    data: cuerpo.data.map((hecho) => ({ ...hecho, usuario: { id: 1, nombre } })),
+  }))
+  await cambiarRespuesta<{ data: RenglonDeNegocio[] }>(page, '**/api/negocio/renglones?*', (cuerpo) => ({
+    ...cuerpo,
+    data: cuerpo.data.map((renglon) => ({ ...renglon, nombreUsuario: nombre })),
+  }))
+  for (const direccion of ['/dashboard?vista=auditoria', '/cortes/panelAdmin?vista=negocio&figura=citas']) {
+    await page.goto(direccion)
+    await expect(page.getByText(nombre).first()).toBeVisible()
+    for (const width of [390, ...ANCHOS]) {
+      await page.setViewportSize({ width, height: 800 })
+      const sobra = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      await expect.poll(sobra, `${direccion} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
 })

@@ -67,7 +67,7 @@ export function rowClass(density: Density, conAcciones: boolean): string {
 const phone = {
   first: 'max-sm:order-first max-sm:basis-full max-sm:text-ink',
   title: 'max-sm:basis-full max-sm:text-ink',
-  line: 'max-sm:text-sm max-sm:text-ink3 max-sm:relative max-sm:has-data-vacio:hidden',
+  line: 'max-sm:text-sm max-sm:text-ink3 max-sm:relative max-sm:wrap-anywhere max-sm:has-data-vacio:hidden',
   block: 'max-sm:basis-full max-sm:pt-1.5 max-sm:has-data-vacio:hidden',
   end: 'max-sm:absolute max-sm:inset-y-0 max-sm:right-2 max-sm:flex max-sm:items-center',
   hidden: 'max-sm:hidden',

@@ -25,5 +25,5 @@ export const listaDeAuditoria = definirLista({
   ids: (ctx, filtro) => idsDeAuditoria(ctx, filtro),
   filas: (ctx, ids) => hechosPorId(ctx, ids),
   idDe: ({ id }) => id,
-  sucursalDe: ({ idSucursal }) => idSucursal,
+  sucursalDe: () => null, // the screen's clock, by which its days are asked for
 })

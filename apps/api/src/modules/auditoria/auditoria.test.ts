@@ -1,9 +1,9 @@
 import { auditoria } from '@nitida/contract/auditoria'
-import { fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import { fechaEn, fechaHoraEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { sesion } from '@nitida/contract/sesion'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildCliente } from '../../../test/builders.ts'
+import { buildCliente, buildSucursal } from '../../../test/builders.ts'
 import { abrirPuesto, type Puesto } from '../../../test/clientes.ts'
 import { filasDe } from '../../../test/exportar.ts'
 import { libroDe, recibirEn, tomarEn } from '../../../test/pedidos.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   t = await crearTestApp({ entorno: { trustProxy: (_, salto) => salto < 1 } })
   maestro = await abrirPuesto(t, '0')
   caja = await abrirPuesto(t, '2')
-  otra = await abrirPuesto(t, '2')
+  otra = await abrirPuesto(t, '2', await buildSucursal(t.db, { zona: 'America/Tijuana' }))
   const cliente = await buildCliente(t.db, { idSucursal: caja.idSucursal, nombre: 'ROSA LUNA' })
   rosa = cliente.id
   const ana = (await buildCliente(t.db, { idSucursal: otra.idSucursal, nombre: 'ANA PAZ' })).id
@@ -155,6 +155,14 @@ test('it leaves as a file, for type 0 alone', async () => {
     (await filasDe(t, maestro.tk, 'auditoria', { ...ESTOS, entidad: 'pedido' })).map((fila) => fila['Qué hizo']),
   ).toEqual(['pedido creado', 'estatus actualizado', 'pedido creado'])
   expect((await t.call(caja.tk, auditoria.list, { query: ESTOS })).status).toBe(403)
+})
+
+test('a file says the hours of the screen, whose days were asked for, whatever the clock of the branch', async () => {
+  const deOtra = { ...ESTOS, sucursal: String(otra.idSucursal), entidad: 'pedido' }
+  const [hecho] = (await listar(deOtra)).data
+  const [fila] = await filasDe(t, maestro.tk, 'auditoria', deOtra, 'csv')
+  const minuto = fechaHoraEn(ZONA_POR_OMISION, new Date(hecho?.en ?? 0)).slice(0, 16)
+  expect(fila?.Cuándo).toBe(minuto.replace('T', ' '))
 })
 
 test('what is found is counted up to a thousand, and the pages after it are there', async () => {

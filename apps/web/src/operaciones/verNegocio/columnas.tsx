@@ -61,7 +61,7 @@ const quien: Columna = {
   title: 'Quién',
   optional: true,
   phone: 'line',
-  cell: ({ nombreUsuario }) => nombreUsuario,
+  cell: ({ nombreUsuario }) => <span className="wrap-anywhere sm:block sm:min-w-28">{nombreUsuario}</span>,
 }
 
 const movimiento: readonly Columna[] = [

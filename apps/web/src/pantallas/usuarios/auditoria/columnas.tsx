@@ -24,7 +24,12 @@ export const columnasDe = (hoy: Fecha, alElegirDireccion: (id: number) => void):
     key: 'quien',
     title: 'Quién',
     phone: 'line',
-    cell: ({ usuario }) => (usuario ? nombreLegible(usuario.nombre) : <SinDato>Sin sesión</SinDato>),
+    cell: ({ usuario }) =>
+      usuario ? (
+        <span className="wrap-anywhere sm:block sm:min-w-28">{nombreLegible(usuario.nombre)}</span>
+      ) : (
+        <SinDato>Sin sesión</SinDato>
+      ),
   },
   {
     key: 'direccion',
