@@ -210,6 +210,28 @@ test("nothing of another branch is in reach of any call, and the list is one's o
   expect(await llamar(e.admin)).toEqual([200, 200, 200, 200, 200, 200, 200])
 })
 
+test('a series with its folio finds that invoice alone, however it is pasted, and an RFC in pieces is none', async ({
+  t,
+  e,
+}) => {
+  const hechas = []
+  for (let n = 0; n < 3; n++) hechas.push((await crearFactura(t, e.caja, facturaLibre(e.idSucursal))).body.factura)
+  const folios = hechas.map((una) => `${una?.serie}-${una?.folio}`)
+  const buscar = async (searchTerm: string) => {
+    const { results } = (await t.call(e.caja, facturacion.list, { query: { searchTerm } })).body
+    return results.map(({ serie, folio }) => `${serie}-${folio}`)
+  }
+  for (const folio of folios) {
+    const [serie, numero] = folio.split('-')
+    for (const escrito of [folio, `\u00a0${folio.toLowerCase()} `, `${serie}–00${numero}`, `${receptor.RFC} ${folio}`])
+      expect(await buscar(escrito), escrito).toEqual([folio])
+  }
+  expect(await buscar(`${folios[0]} ${folios[1]}`)).toEqual([])
+  expect((await buscar(`${receptor.RFC.slice(0, 4).toLowerCase()}-${receptor.RFC.slice(4, 10)}`)).sort()).toEqual(
+    folios,
+  )
+})
+
 test('files are in the answer where they are asked for, and only there (D-88)', async ({ t, e }) => {
   const crear = (query: { archivos?: string }, clave: string) =>
     t.call(e.caja, facturacion.crear, { query, body: facturaLibre(e.idSucursal) }, { 'idempotency-key': clave })

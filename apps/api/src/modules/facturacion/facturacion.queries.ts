@@ -2,9 +2,10 @@ import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { Factura, FiltroFacturas } from '@nitida/contract/facturacion'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
-import { contiene, palabrasSueltas } from '../../platform/datos/busqueda.ts'
+import { contiene } from '../../platform/datos/busqueda.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { leerIds } from '../../platform/datos/paginas.ts'
+import { buscadas } from './facturacion.buscadas.queries.ts'
 
 const columnas = [
   'f.id as idFactura',
@@ -135,8 +136,7 @@ function filtrar(
   { searchTerm, sucursal, mes, idPedido, idCliente }: FiltroFacturas,
 ) {
   let filas = facturas
-  for (const palabra of palabrasSueltas(searchTerm ?? '').slice(0, 8))
-    filas = filas.where('f.busqueda', 'like', contiene(palabra))
+  for (const palabra of buscadas(searchTerm ?? '')) filas = filas.where('f.busqueda', 'like', contiene(palabra))
   if (sucursal) filas = filas.where('f.id_sucursal', '=', sucursal)
   if (idPedido) filas = filas.where('f.id_pedido', '=', idPedido)
   if (idCliente) {
