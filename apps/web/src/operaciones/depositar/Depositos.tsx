@@ -38,8 +38,11 @@ function preguntarSiRevertir({ id, importe }: Deposito, alTerminar: () => Promis
     peligro: true,
     motivo: { falta: 'Escribe por qué se revierte.' },
     hacer: async (motivo) => {
-      await revertir(id, motivo)
-      await alTerminar()
+      try {
+        await revertir(id, motivo)
+      } finally {
+        await alTerminar() // a refusal says that the list is an old one
+      }
       toast.exito('¡Depósito revertido!')
     },
     fallo: (error) => textoDeFallo(error, 'revertir el depósito'),

@@ -52,9 +52,12 @@ function useDeposito({ cortes, onCerrar, onHecho }: Props, esperado: number) {
     hacer: async ({ dia, importe, foto, nota, ...textos }) => {
       if (dia === null || importe === null) return
       const deposito = { ...textos, dia, importe, nota: nota || null, cortes: cortes.map(({ idCorte }) => idCorte) }
-      await enviarDeposito(deposito, foto, clave.actual())
-      clave.renovar()
-      await recargar()
+      try {
+        await enviarDeposito(deposito, foto, clave.actual())
+        clave.renovar()
+      } finally {
+        await recargar() // what was refused may be another person's by now
+      }
       toast.exito('¡Depósito registrado!', `${dinero(importe)} de ${contar(cortes.length, 'corte')}.`)
       onHecho()
       onCerrar()

@@ -25,8 +25,11 @@ function preguntarQuePaso(fila: PendienteDeTerminal, alTerminar: () => Promise<u
     confirmLabel: 'Aclarar',
     motivo: { falta: 'Escribe qué pasó.' },
     hacer: async (nota) => {
-      await aclarar(fila, nota)
-      await alTerminar()
+      try {
+        await aclarar(fila, nota)
+      } finally {
+        await alTerminar()
+      }
       toast.exito('¡Aclarado!')
     },
     fallo: (error) => textoDeFallo(error, 'aclarar el cobro'),

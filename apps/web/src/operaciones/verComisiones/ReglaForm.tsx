@@ -70,9 +70,12 @@ function useRegla(onTerminar: () => void) {
     accion: 'guardar la regla',
     campoDe: { idUsuario: 'persona', REGLA_EN_PERIODO_CERRADO: 'desde', tramos: 'tramos.0.porcentaje' },
     hacer: async (valores) => {
-      await call(api.comisiones.crearRegla, { body: cuerpoDe(valores) }, { clave: clave.actual() })
-      clave.renovar()
-      await recargar()
+      try {
+        await call(api.comisiones.crearRegla, { body: cuerpoDe(valores) }, { clave: clave.actual() })
+        clave.renovar()
+      } finally {
+        await recargar()
+      }
       toast.exito('¡Regla guardada!')
       onTerminar()
     },

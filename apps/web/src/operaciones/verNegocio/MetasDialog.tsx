@@ -23,20 +23,27 @@ type Valores = Record<string, number | null>
 
 const campoDe = ({ idSucursal }: MetaDeSucursal) => `s${idSucursal}`
 
-/** What each branch shall sell in a month; an empty field is no goal. Only what changed is sent. */
+const valoresDe = ({ sucursales }: MetasDelMes): Valores =>
+  Object.fromEntries(sucursales.map((una) => [campoDe(una), una.meta]))
+
+/**
+ * What each branch shall sell in a month; an empty field is no goal. Only what was typed is sent: the other fields follow what others
+ * save meanwhile.
+ */
 export function MetasDialog({ metas, nombre, onCerrar }: Props) {
-  const { mes, sucursales } = metas
-  const guardar = useGuardarMetas()
+  const { sucursales } = metas
+  const guardar = useGuardarMetas(metas, campoDe)
   const { form, errorDe, fallo, enviar, enviando } = useEnvio<Valores>({
-    iniciales: Object.fromEntries(sucursales.map((una) => [campoDe(una), una.meta])),
+    iniciales: valoresDe(metas),
+    alDia: valoresDe(metas),
     accion: 'guardar las metas',
     hacer: async (valores) => {
       const cambiadas = sucursales.flatMap((una) => {
         const meta = valores[campoDe(una)] ?? null
-        return meta === una.meta ? [] : [{ idSucursal: una.idSucursal, meta, version: una.version }]
+        return meta === una.meta ? [] : [{ idSucursal: una.idSucursal, meta }]
       })
       if (cambiadas.length > 0) {
-        await guardar({ mes, metas: cambiadas })
+        await guardar(cambiadas)
         toast.exito('¡Metas guardadas!')
       }
       onCerrar()
