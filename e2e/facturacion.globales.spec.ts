@@ -35,4 +35,9 @@ test('the owner chooses how often a branch has its global, sees what goes in, an
 
   // By hand again, for whoever comes after.
   expect((await pedir(page, 'PUT', `/sucursales/${id}`, { globalCada: 'manual' })).status).toBe(200)
+
+  // A manager, who has no branches to edit, is told who chooses it.
+  const encargado = await abrir(correoDe['1'])
+  await encargado.goto('/facturas/gestion?vista=globales')
+  await expect(encargado.getByText('Un Usuario Maestro elige cada cuánto se hace la de tu sucursal.')).toBeVisible()
 })

@@ -10,7 +10,18 @@ test('several invoices of the list are sent again with one press, and each says 
   await facturar(page, inventarReceptor(`${quien} UNO`), { precio: 100 })
   await facturar(page, inventarReceptor(`${quien} DOS`), { precio: 100 })
   await page.goto('/facturas/gestion')
-  await page.getByRole('button', { name: 'Reenviar varias' }).click()
+  const varias = page.getByRole('button', { name: 'Reenviar varias' })
+  const cajas = async () => [
+    await varias.boundingBox(),
+    await page.getByRole('button', { name: 'Exportar' }).boundingBox(),
+  ]
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
+  const [suya, otra] = await cajas()
+  expect(
+    Math.abs((suya?.x ?? 0) + (suya?.width ?? 0) - (otra?.x ?? 0)),
+    'the actions of the list stand together',
+  ).toBeLessThan(24)
+  await varias.click()
   const dialogo = page.getByRole('dialog', { name: 'Reenviar varias facturas' })
   await dialogo.getByRole('button', { name: 'Reenviar' }).click()
   await expect(dialogo.getByText('Elige al menos una factura.')).toBeVisible()

@@ -108,12 +108,17 @@ export function FacturasPage() {
             porPagina={FACTURAS_POR_PAGINA}
             busqueda={{ label: 'Buscar por cliente, folio o RFC', texto: lista.busqueda, onBuscar: lista.buscar }}
             acciones={
-              <>
-                <Button icon={<Mails />} disabled={(data?.data.length ?? 0) === 0} onClick={() => varias.pedir(true)}>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  size="sm"
+                  icon={<Mails />}
+                  disabled={(data?.data.length ?? 0) === 0}
+                  onClick={() => varias.pedir(true)}
+                >
                   Reenviar varias
                 </Button>
                 <ExportarMenu lista="facturas" filtro={filtroDe(lista)} />
-              </>
+              </div>
             }
             filtros={<Filtros lista={lista} />}
             textoFallo="No se pudieron cargar las facturas"

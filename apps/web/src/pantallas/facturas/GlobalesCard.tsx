@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** The next global of each branch whose globals make themselves: what goes in, what waits and why. */
-export function GlobalesCard() {
+export function GlobalesCard({ maestro }: { maestro: boolean }) {
   const pedida = useQuery(consulta(api.facturas.globales, { query: {} }))
   const { data, error } = pedida
   return (
@@ -35,7 +35,9 @@ export function GlobalesCard() {
           </ul>
         ) : (
           <EmptyState title="Todas se hacen a mano">
-            En «Sucursales», edita una y elige cada cuánto se hace su factura global.
+            {maestro
+              ? 'En «Sucursales», edita una y elige cada cuánto se hace su factura global.'
+              : 'Un Usuario Maestro elige cada cuánto se hace la de tu sucursal.'}
           </EmptyState>
         )
       ) : error ? (

@@ -36,7 +36,7 @@ export function OtraVista({ vista, tipo, lista, onCancelar }: OtraVistaProps) {
   if (vista === 'sat') return <ListasDelSat onCancelar={onCancelar} />
   if (vista === 'polizas')
     return <PolizasCard mes={lista.mes ?? lista.mesActual} sucursal={lista.sucursal ?? undefined} />
-  return vista === 'globales' && tipo !== '2' ? <GlobalesCard /> : <PendientesCard />
+  return vista === 'globales' && tipo !== '2' ? <GlobalesCard maestro={tipo === '0'} /> : <PendientesCard />
 }
 
 /** Filters beside the title: of the list, its month; of pólizas, month and branch. */
