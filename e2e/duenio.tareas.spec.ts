@@ -17,12 +17,16 @@ test('which branch fell, and why', async ({ abrir }) => {
   const tabla = page.getByRole('table', { name: 'Cifras de cada sucursal' })
   await tabla.getByRole('button', { name: /^vs\./ }).click()
   await expect(tabla.getByRole('columnheader', { name: /^vs\./ })).toHaveAttribute('aria-sort', /ascending|descending/)
-  // Why: what it sold, order by order, and nothing of any other branch.
+  // Why: its own figures beside those before, a press away, and what it sold, order by order, and nothing of any other branch.
   const fila = tabla
     .getByRole('row')
-    .filter({ has: page.getByRole('link') })
+    .filter({ has: page.locator('a[href*="figura=ventas"]') })
     .first()
   const sucursal = /^\d+/.exec((await fila.getByRole('rowheader').textContent()) ?? '')?.[0] ?? ''
+  await fila.getByRole('rowheader').getByRole('link').click()
+  await expect(page).toHaveURL(/vista=negocio.*sucursal=\d+/)
+  await expect(page.getByRole('combobox', { name: 'Sucursal' })).toContainText(new RegExp(`^${sucursal} - `))
+  await page.goBack()
   const vendido = fila.locator('a[href*="figura=ventas"]').first()
   const importe = pesosEn(await vendido.textContent())
   await vendido.click()

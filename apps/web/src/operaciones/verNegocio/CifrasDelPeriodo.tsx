@@ -8,6 +8,7 @@ import { Tira } from '../../entidades/hoy/Cifras.tsx'
 import { Esperando } from '../../entidades/hoy/Espera.tsx'
 import { SinSucursales } from '../../entidades/sucursal/SinSucursales.tsx'
 import { Aviso } from '../../ui/Aviso.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/clases.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -110,6 +111,7 @@ function Contenido({ negocio, vista }: { negocio: Negocio; vista: VistaDeNegocio
   const hayVentas = dias.some(({ ventas, antes }) => ventas > 0 || antes > 0)
   return (
     <>
+      <SinComparacion sucursales={sucursales} vista={vista} />
       <Tira
         nombre="Cifras del periodo"
         cifras={cifrasDe(negocio, vista)}
@@ -142,6 +144,23 @@ function Contenido({ negocio, vista }: { negocio: Negocio; vista: VistaDeNegocio
         </div>
       </div>
     </>
+  )
+}
+
+/** Of a chain that sold nothing a year ago, as in its first year here: what it can be compared with instead. */
+function SinComparacion({ sucursales, vista }: { sucursales: Negocio['sucursales']; vista: VistaDeNegocio }) {
+  const vendieron = (cual: 'cifras' | 'antes') => sucursales.some((una) => una[cual].ventas > 0)
+  if (vista.contra !== 'anio' || !vendieron('cifras') || vendieron('antes')) return null
+  return (
+    <Aviso
+      action={
+        <Button size="sm" onClick={() => vista.cambiar({ contra: 'anterior' })}>
+          Comparar con lo anterior
+        </Button>
+      }
+    >
+      De hace un año no hay ventas con qué comparar.
+    </Aviso>
   )
 }
 

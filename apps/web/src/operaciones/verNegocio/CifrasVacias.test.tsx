@@ -35,14 +35,14 @@ const negocio: Negocio = {
   saldos: [{ edad: 'porVencer', pedidos: 0, importe: 0 }],
 }
 
-function mostrar(cambios: Partial<VistaDeNegocio> = {}) {
+function mostrar(cambios: Partial<VistaDeNegocio> = {}, data = negocio) {
   const rango = { desde: negocio.desde, hasta: negocio.hasta }
   const vista = {
     ...{ hoy: rango.hasta, periodo: 'dia', rango, contra: 'anio', sucursal: null },
     aRenglones: () => ({ to: '/dashboard', search: {} }),
     ...cambios,
   } as VistaDeNegocio
-  vi.stubGlobal('fetch', async () => Response.json({ success: true, data: negocio }))
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, data }))
   ponerSesion({ fase: 'dentro', usuario: { userType: '1' }, estado: { hoy: vista.hoy } } as SesionAbierta)
   onTestFinished(() => {
     ponerSesion({ fase: 'comprobando' })
@@ -80,4 +80,20 @@ test('days that ended without sales are not told as if some could come', async (
   mostrar({ hoy: '2026-11-25', sucursal: 1 })
   await expect.element(page.getByText('No hubo ventas: 24 de noviembre de 2026.')).toBeVisible()
   await expect.element(page.getByText('Elige otro periodo, u otra sucursal.')).toBeVisible()
+})
+
+test('a chain that sold nothing a year ago is offered the days before instead', async () => {
+  const [una] = negocio.sucursales
+  const [dia] = negocio.dias
+  if (!una || !dia) throw new Error('the sample has a branch and a day')
+  const vendido = {
+    ...negocio,
+    sucursales: [{ ...una, cifras: { ...nada, ventas: 500, pedidos: 1 } }],
+    dias: [{ ...dia, ventas: 500, pedidos: 1 }],
+  }
+  const cambiar = vi.fn()
+  mostrar({ cambiar }, vendido)
+  await expect.element(page.getByText('De hace un año no hay ventas con qué comparar.')).toBeVisible()
+  await page.getByRole('button', { name: 'Comparar con lo anterior' }).click()
+  expect(cambiar).toHaveBeenCalledWith({ contra: 'anterior' })
 })

@@ -1,5 +1,6 @@
 import type { Negocio, SucursalDeNegocio } from '@nitida/contract/negocio'
 import { sucursalCorta } from '@nitida/contract/nombres'
+import { Link } from '@tanstack/react-router'
 import { CifraEnlazada, numerica } from '../../base/listas/cifras.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { numero } from '../../ui/formatos.ts'
@@ -13,7 +14,7 @@ type Columna = Column<SucursalDeNegocio>
 const parte = ({ visitas, visitasConPedido }: SucursalDeNegocio['cifras']): number =>
   visitas > 0 ? visitasConPedido / visitas : -1
 
-const columnasDe = (base: string, mayor: number, { aRenglones }: VistaDeNegocio): readonly Columna[] => [
+const columnasDe = (base: string, mayor: number, { aRenglones, aSucursal }: VistaDeNegocio): readonly Columna[] => [
   {
     key: 'sucursal',
     title: 'Sucursal',
@@ -21,7 +22,12 @@ const columnasDe = (base: string, mayor: number, { aRenglones }: VistaDeNegocio)
     orden: ({ sucursalNumber }) => sucursalNumber,
     cell: (fila) => (
       <>
-        <span className="block min-w-40 font-medium wrap-anywhere">{sucursalCorta(fila)}</span>
+        <Link
+          {...aSucursal(fila.idSucursal)}
+          className="block min-h-6 min-w-40 rounded-small font-medium text-brand underline decoration-brand/30 underline-offset-4 wrap-anywhere"
+        >
+          {sucursalCorta(fila)}
+        </Link>
         <span className="block truncate text-xs text-ink3 sm:max-md:max-w-24">
           {fila.direccion.split(', ').slice(1, 3).join(', ')}
         </span>

@@ -48,6 +48,8 @@ export interface VistaDeNegocio {
   ) => void
   /** The rows behind a figure, of other days or another branch where they are named. */
   aRenglones: (figura: Figura, cuales?: Partial<DeUnaFigura> & { rango?: Rango; sucursal?: number }) => Enlace
+  /** The same figures of one branch. */
+  aSucursal: (id: number) => Enlace
   /** The way back from the rows. */
   aFiguras: Enlace
 }
@@ -90,6 +92,7 @@ function vistaDe(
     cambiar: (cambios) => void navigate({ ...lugar(cambios), resetScroll: false }),
     aRenglones: (figura, { rango: otro, ...cuales } = {}) =>
       lugar({ figura, ...cuales, ...(otro && { periodo: 'libre', dia: otro.desde, hasta: otro.hasta }) }),
+    aSucursal: (id) => lugar({ sucursal: id }),
     aFiguras: lugar({}),
   }
 }
