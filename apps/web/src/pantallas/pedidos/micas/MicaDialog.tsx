@@ -51,9 +51,12 @@ function useMica({ mica, onCerrar }: Props) {
     accion: 'guardar la mica',
     hacer: async ({ activa, esfMin, esfMax, cilMax, precio, ...resto }) => {
       if (esfMin === null || esfMax === null || cilMax === null || precio === null) return
-      await enviarMica(mica, { ...resto, esfMin, esfMax, cilMax, precio }, activa, clave.actual())
-      clave.renovar()
-      await recargar()
+      try {
+        await enviarMica(mica, { ...resto, esfMin, esfMax, cilMax, precio }, activa, clave.actual())
+        clave.renovar()
+      } finally {
+        await recargar() // a refusal says that somebody else changed it
+      }
       toast.exito(mica ? '¡Mica guardada!' : '¡Mica agregada!')
       onCerrar()
     },

@@ -31,9 +31,12 @@ export function RecargoDialog({ recargo, onCerrar }: Props) {
     accion: 'guardar el recargo',
     hacer: async ({ nombre, importe, activo }) => {
       if (importe === null) return
-      await enviarRecargo(recargo, { nombre, importe }, activo, clave.actual())
-      clave.renovar()
-      await recargar()
+      try {
+        await enviarRecargo(recargo, { nombre, importe }, activo, clave.actual())
+        clave.renovar()
+      } finally {
+        await recargar() // a refusal says that somebody else changed it
+      }
       toast.exito('¡Recargo guardado!')
       onCerrar()
     },
