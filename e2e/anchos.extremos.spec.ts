@@ -1,4 +1,5 @@
 import type { HechoAuditado } from '@nitida/contract/auditoria'
+import type { Comisiones } from '@nitida/contract/comisiones'
 import type { Corte } from '@nitida/contract/cortes'
 import type { Factura } from '@nitida/contract/facturacion'
 import { estadosFactura } from '@nitida/contract/facturacion.rules'
@@ -101,7 +102,7 @@ test("the day's closings hold the largest amounts on a tablet and on a large scr
   for (const lista of ['Cortes de Sucursales', 'Cortes Individuales']) await noSeCorre(page, lista, anchos)
 })
 
-test('a name of eighty letters ends with its line in a list, at any width', async ({ abrir }) => {
+test('a name of eighty letters ends with its line, at any width', async ({ abrir }) => {
   const nombre = 'Wenceslaa'.repeat(9)
   const page = await abrir(correoDe['0'])
   await cambiarRespuesta<{ data: HechoAuditado[] }>(page, '**/api/auditoria?*', (cuerpo) => ({
@@ -112,7 +113,15 @@ test('a name of eighty letters ends with its line in a list, at any width', asyn
     ...cuerpo,
     data: cuerpo.data.map((renglon) => ({ ...renglon, nombreUsuario: nombre })),
   }))
-  for (const direccion of ['/dashboard?vista=auditoria', '/cortes/panelAdmin?vista=negocio&figura=citas']) {
+  await cambiarRespuesta<{ data: Comisiones }>(page, /\/api\/comisiones(\?|$)/, (cuerpo) => ({
+    ...cuerpo,
+    data: { ...cuerpo.data, cerrado: { en: '2026-11-02T18:00:00Z', nombre } },
+  }))
+  for (const direccion of [
+    '/dashboard?vista=auditoria',
+    '/cortes/panelAdmin?vista=negocio&figura=citas',
+    '/cortes/panelAdmin?vista=comisiones',
+  ]) {
     await page.goto(direccion)
     await expect(page.getByText(nombre).first()).toBeVisible()
     for (const width of [390, ...ANCHOS]) {

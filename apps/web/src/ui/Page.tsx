@@ -54,7 +54,7 @@ export function Page({ title, badge, subtitle, actions, back, children }: PagePr
             </h1>
             {badge}
           </div>
-          {back || subtitle ? <div className="mt-1 text-ink2">{back ?? subtitle}</div> : null}
+          {back || subtitle ? <div className="mt-1 text-ink2 wrap-anywhere">{back ?? subtitle}</div> : null}
         </div>
         {actions ? (
           <div className="flex w-full flex-wrap gap-2 max-sm:[&>:not([aria-label])]:grow max-sm:[&>:nth-last-child(1_of_:not([aria-haspopup],span))]:order-first max-sm:[&>:nth-last-child(1_of_:not([aria-haspopup],span))]:basis-full sm:w-auto sm:justify-end">

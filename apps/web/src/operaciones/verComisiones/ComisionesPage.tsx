@@ -75,7 +75,7 @@ function Periodo({ volver, pestanas, vista }: Props & { vista: VistaDeComisiones
       {pestanas}
       {data ? <ElegirPeriodo comisiones={data} vista={vista} /> : null}
       {data && !consulta.isPlaceholderData ? <PeriodoDicho rango={data} causas={causasDe(data, vista)} /> : null}
-      {volver && data ? <p className="mb-3 text-ink2">{estadoDe(data)}</p> : null}
+      {volver && data ? <p className="mb-3 text-ink2 wrap-anywhere">{estadoDe(data)}</p> : null}
       {data ? <Avisos comisiones={data} /> : null}
       <Contenido consulta={consulta} vista={vista} reglas={reglas} />
       {conReglas ? <ReglasDialog onCerrar={() => setConReglas(false)} /> : null}
