@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { puertoLibre } from '../../apps/api/test/puertos.ts'
+import { abrirCubeta, type Cubeta, hayCopias } from './cubeta.ts'
 import { carpetaDelMotor, crearMotor, dueno, type Motor } from './motor.ts'
 import { montarNodo, type Nodo } from './nodo.ts'
 import { correr, DEPLOY } from './programas.ts'
@@ -27,14 +29,20 @@ export interface Conjunto {
   /** Where people get in. */
   https: number
   nodos: readonly Nodo[]
+  /** The superuser of a machine, straight. */
+  superusuario(nodo: Nodo): string
   etcd: readonly Motor[]
+  /** Backups and photos; null where pgBackRest is not installed. */
+  cubeta: Cubeta | null
   puesta: Puesta
   /** The machine that Patroni calls leader. @throws Error when there is none for a minute. */
   lider(): Promise<Nodo>
   /** Whether one machine leads and the other has all it acknowledges. */
   sincrono(): Promise<boolean>
-  /** Waits until it is so. */
+  /** Waits until it is so and Patroni counts on it: until then it lets nobody take over. */
   esperarEntero(): Promise<void>
+  /** Has etcd forget the cluster (`patronictl remove`), whose machines all stand still. */
+  olvidar(): void
   cerrar(): Promise<void>
 }
 
@@ -75,6 +83,8 @@ async function montarEtcd(carpeta: string): Promise<{ motores: Motor[]; puertos:
   return { motores, puertos: lugares.map(({ cliente }) => cliente) }
 }
 
+const superusuario = ({ propio }: Nodo): string => `postgres://postgres:${CONTRASENA}@127.0.0.1:${propio}/nitida`
+
 /** The logins of deploy/postgresql/roles.sql, made on the leader. */
 function fundar(lider: Nodo): void {
   const hecho = correr('env', [
@@ -85,23 +95,23 @@ function fundar(lider: Nodo): void {
   if (!hecho.bien) throw new Error(hecho.dicho)
 }
 
-/** Puts the engines up: three etcd, two PostgreSQL under Patroni, HAProxy with TLS, PgBouncer. */
+/** Puts the engines up: three etcd, two PostgreSQL under Patroni, their bucket, HAProxy with TLS, PgBouncer. */
 export async function abrirConjunto(): Promise<Conjunto> {
   const carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-conjunto-'))
   chmodSync(carpeta, 0o777) // the engines' user keeps what it says here
   const etcd = await montarEtcd(carpeta)
   for (const motor of etcd.motores) motor.arrancar()
-  const nodos = [
-    await montarNodo({ nombre: 'db-1', carpeta, etcd: etcd.puertos, contrasenas: PATRONI }),
-    await montarNodo({ nombre: 'db-2', carpeta, etcd: etcd.puertos, contrasenas: PATRONI }),
-  ]
   const puesta = abrirPuesta()
+  const cubeta = hayCopias() ? await abrirCubeta(carpeta, puesta.certificados) : null
+  const montar = (nombre: string) => montarNodo({ nombre, carpeta, cubeta, etcd: etcd.puertos, contrasenas: PATRONI })
+  const nodos = [await montar('db-1'), await montar('db-2')]
   const borrar = () => rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 })
   process.once('exit', borrar)
   const cerrar = async () => {
     process.off('exit', borrar)
+    for (const nodo of nodos) await nodo.cerrar() // what they write last goes to the bucket
+    await cubeta?.motor.parar()
     await puesta.cerrar()
-    for (const nodo of nodos) await nodo.cerrar()
     for (const motor of etcd.motores) await motor.parar()
     borrar()
   }
@@ -121,12 +131,25 @@ export async function abrirConjunto(): Promise<Conjunto> {
     const estado = await (await buscarLider())?.estado()
     return estado?.replication?.some(({ sync_state }) => sync_state === 'sync') ?? false
   }
-  const esperarEntero = () => esperarA('a leader with a synchronous standby', sincrono)
+  const cuentaCon = async (): Promise<boolean> =>
+    (await (await buscarLider())?.tieneSincrono().catch(() => false)) ?? false
+  const esperarEntero = () =>
+    esperarA('a leader with a synchronous standby', async () => (await sincrono()) && (await cuentaCon()))
+  const olvidar = () => {
+    const respuestas = 'nitida\nYes I am aware\n'
+    const { status, stdout, stderr } = spawnSync('patronictl', ['-c', nodos[0]?.archivo ?? '', 'remove', 'nitida'], {
+      ...{ input: respuestas, encoding: 'utf8', env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } },
+      ...dueno,
+    })
+    if (status !== 0) throw new Error(`${stdout}${stderr}`)
+  }
   try {
     nodos[0]?.patroni.arrancar()
     const primero = await lider()
     nodos[1]?.patroni.arrancar()
     fundar(primero)
+    await primero.copias?.correr('stanza-create')
+    await primero.copias?.correr('check')
     await esperarEntero()
     const [puerto, ...puertos] = [await puertoLibre(), await puertoLibre(), await puertoLibre()]
     const { https } = await puesta.balanceador(
@@ -140,9 +163,13 @@ export async function abrirConjunto(): Promise<Conjunto> {
       REPLICA_DATABASE_URL: nodos.map(({ postgres }) => `postgres://127.0.0.1:${postgres}`).join(','),
       PUBLIC_URL: 'https://localhost',
       POOL_MAX: '13',
+      ...cubeta?.ajustes,
     }
     const url = alPrimario('nitida_owner')
-    return { url, ajustes, puertos, https, nodos, etcd: etcd.motores, puesta, lider, sincrono, esperarEntero, cerrar }
+    return {
+      ...{ url, ajustes, puertos, https, nodos, superusuario, etcd: etcd.motores, cubeta, puesta },
+      ...{ lider, sincrono, esperarEntero, olvidar, cerrar },
+    }
   } catch (error) {
     await cerrar()
     throw error

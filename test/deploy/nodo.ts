@@ -1,13 +1,17 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse, stringify } from 'yaml'
 import { z } from 'zod'
 import { puertoLibre } from '../../apps/api/test/puertos.ts'
+import { type Copias, type Cubeta, prepararCopias } from './cubeta.ts'
 import { tenderEnlaces } from './enlace.ts'
 import { avisar, carpetaDelMotor, crearMotor, dueno, entregar, familiaDe, type Motor, montarDisco } from './motor.ts'
 import { DEPLOY } from './programas.ts'
 
-const BIN = ['17', '16', '15'].map((version) => `/usr/lib/postgresql/${version}/bin`).find((bin) => existsSync(bin))
+/** Programs of the PostgreSQL that is installed. */
+export const BIN = ['17', '16', '15']
+  .map((version) => `/usr/lib/postgresql/${version}/bin`)
+  .find((bin) => existsSync(bin))
 const LOCAL = '127.0.0.1'
 const DISCO_MB = 6000
 
@@ -24,6 +28,15 @@ type Estado = z.infer<typeof Estado>
 export interface Nodo {
   nombre: string
   patroni: Motor
+  /** Its pgBackRest; null where that is not installed. */
+  copias: Copias | null
+  /** Its Patroni's file, and the folder of its data. */
+  archivo: string
+  datos: string
+  /** Everything that it and its engines said. */
+  bitacora(): string
+  /** Empties the folder of its data, as a new disk does. */
+  perderDatos(): void
   /** Its disk, where it has one of its own. */
   disco: ReturnType<typeof montarDisco>
   /** Its PostgreSQL as the machine itself reaches it. */
@@ -49,6 +62,8 @@ interface Pedido {
   nombre: string
   carpeta: string
   etcd: readonly number[]
+  /** Where its backups go; null for none. */
+  cubeta: Cubeta | null
   contrasenas: Record<string, string>
 }
 
@@ -60,34 +75,46 @@ interface Lugar {
   etcd: readonly number[]
   propios: { postgres: number; rest: number }
   ajenos: { postgres: number; rest: number }
+  copias: Copias | null
 }
 
-/** The file of deploy/ with addresses of this computer, and with basebackup alone: there is no bucket for pgBackRest here. */
-function escribirPatroni({ nombre, datos, sockets, ajustes, etcd, propios, ajenos }: Lugar): string {
-  const leido = readFileSync(path.join(DEPLOY, 'patroni/patroni.yml'), 'utf8').replaceAll('10.0.0.0/24', `${LOCAL}/32`)
-  const { postgresql, recovery_conf: _, ...raiz } = parse(leido)
-  const { pgbackrest: __, recovery_conf: ___, ...propio } = postgresql
+/** What of the file of deploy/ does not work where pgBackRest is not installed. */
+const SIN_COPIAS = { recovery_conf: undefined, pgbackrest: undefined, create_replica_methods: ['basebackup'] }
+
+/** The file of deploy/ with addresses of this computer. */
+function escribirPatroni({ nombre, datos, sockets, ajustes, etcd, propios, ajenos, copias }: Lugar): string {
+  const leido = readFileSync(path.join(DEPLOY, 'patroni/patroni.yml'), 'utf8')
+    .replaceAll('10.0.0.0/24', `${LOCAL}/32`)
+    .replaceAll('pgbackrest --stanza', `${copias?.orden} --stanza`)
+    // Another user than postgres is nobody's peer; his sockets are in a folder that only he enters.
+    .replace('local all postgres peer', dueno ? 'local all postgres peer' : 'local all postgres trust')
+  const { postgresql, ...raiz } = parse(leido)
   return stringify({
     ...raiz,
     name: nombre,
     restapi: { listen: `${LOCAL}:${propios.rest}`, connect_address: `${LOCAL}:${ajenos.rest}` },
     etcd3: { hosts: etcd.map((puerto) => `${LOCAL}:${puerto}`), use_proxies: true },
     postgresql: {
-      ...propio,
+      ...postgresql,
+      ...(copias ? {} : SIN_COPIAS),
       listen: `${LOCAL}:${propios.postgres}`,
       connect_address: `${LOCAL}:${ajenos.postgres}`,
       data_dir: datos,
       bin_dir: BIN,
       custom_conf: ajustes,
-      parameters: { unix_socket_directories: sockets, archive_command: '/bin/true', shared_buffers: '128MB' },
-      create_replica_methods: ['basebackup'],
+      parameters: {
+        ...postgresql.parameters,
+        ...(copias ? {} : { archive_command: '/bin/true' }),
+        unix_socket_directories: sockets,
+        shared_buffers: '128MB',
+      },
       pgpass: path.join(path.dirname(datos), `${nombre}.pgpass`),
     },
   })
 }
 
 /** Prepares a machine of the database; `patroni.arrancar()` starts it. */
-export async function montarNodo({ nombre, carpeta, etcd, contrasenas }: Pedido): Promise<Nodo> {
+export async function montarNodo({ nombre, carpeta, etcd, cubeta, contrasenas }: Pedido): Promise<Nodo> {
   const casa = carpetaDelMotor(carpeta, nombre)
   const disco = montarDisco(casa, DISCO_MB)
   const datos = path.join(casa, 'datos')
@@ -97,12 +124,14 @@ export async function montarNodo({ nombre, carpeta, etcd, contrasenas }: Pedido)
   const archivo = path.join(casa, 'patroni.yml')
   const ajustes = path.join(casa, 'nitida.conf')
   writeFileSync(ajustes, readFileSync(path.join(DEPLOY, 'postgresql/nitida.conf')), { mode: 0o644 })
-  const lugar = { nombre, datos, ajustes, sockets: casa, etcd: aEtcd, propios }
+  const copias = cubeta && prepararCopias(cubeta, { casa, datos, postgres: propios.postgres })
+  const lugar = { nombre, datos, ajustes, sockets: casa, etcd: aEtcd, propios, copias }
   const ajenos = { postgres, rest }
   writeFileSync(archivo, escribirPatroni({ ...lugar, ajenos }), { mode: 0o600 })
   entregar(archivo)
+  const bitacora = path.join(carpeta, `${nombre}.log`)
   const patroni = crearMotor({
-    ...{ nombre, bitacora: path.join(carpeta, `${nombre}.log`), programa: '/usr/bin/patroni' },
+    ...{ nombre, bitacora, programa: '/usr/bin/patroni' },
     ...{ argumentos: [archivo], env: contrasenas, como: dueno },
   })
 
@@ -118,6 +147,13 @@ export async function montarNodo({ nombre, carpeta, etcd, contrasenas }: Pedido)
   return {
     nombre,
     patroni,
+    copias,
+    archivo,
+    datos,
+    bitacora: () => readFileSync(bitacora, 'utf8'),
+    perderDatos() {
+      for (const cual of readdirSync(datos)) rmSync(path.join(datos, cual), { recursive: true })
+    },
     disco,
     propio: propios.postgres,
     ...ajenos,

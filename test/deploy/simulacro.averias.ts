@@ -12,6 +12,7 @@ const AISLADO_MS = 40_000
 const LLENO_MS = 15_000
 /** Longer than Patroni's `ttl`, after which a primary without etcd would step down. */
 const SIN_ETCD_MS = 30_000
+const SIN_CUBETA_MS = 20_000
 /** How long Patroni takes to start, and to have its PostgreSQL read its settings again. */
 const ARRANQUE_MS = 8000
 
@@ -66,8 +67,8 @@ async function elegirDeNuevo(conjunto: Conjunto): Promise<boolean> {
 
 /** Everything dies at once and is started again in whatever order, as after a power cut. */
 async function reiniciarTodo(conjunto: Conjunto, casa: Casa, red: Red): Promise<void> {
-  const { nodos, etcd, puesta } = conjunto
-  const motores = [...etcd, ...puesta.motores.values()]
+  const { nodos, etcd, cubeta, puesta } = conjunto
+  const motores = [...etcd, ...(cubeta ? [cubeta.motor] : []), ...puesta.motores.values()]
   await Promise.all([
     ...casa.servidores.map((servidor) => servidor.matar()),
     ...nodos.map((nodo) => nodo.morir()),
@@ -170,6 +171,18 @@ export const golpesDe = (conjunto: Conjunto, casa: Casa, red: Red): Golpe[] => [
             await otro.disco?.llenar()
             await esperar(LLENO_MS)
             otro.disco?.vaciar()
+          },
+        },
+      ]
+    : []),
+  ...(conjunto.cubeta
+    ? [
+        {
+          ...{ nombre: 'kill −9 of the bucket', escriturasMs: CAMBIO_MS, callada: true },
+          async sufrir() {
+            await conjunto.cubeta?.motor.matar()
+            await esperar(SIN_CUBETA_MS)
+            conjunto.cubeta?.motor.arrancar()
           },
         },
       ]

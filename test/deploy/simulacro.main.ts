@@ -1,6 +1,7 @@
 /**
  * `npm run chain [-- --sucursales 300 --segundos 600 --solo 'switchover']`: what deploy/ says for plain Debian, on this computer, with a
- * chain on it, while its engines die. Needs etcd, Patroni, PostgreSQL, HAProxy, PgBouncer and OpenSSL of Debian.
+ * chain on it, while its engines die. Needs etcd, Patroni, PostgreSQL, HAProxy, PgBouncer and OpenSSL of Debian; with pgBackRest also
+ * backups go to a bucket meanwhile, which dies as well.
  */
 import { parseArgs } from 'node:util'
 import { faltantes } from './programas.ts'
