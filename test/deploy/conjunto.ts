@@ -55,6 +55,16 @@ export async function esperarA(que: string, cumplido: () => Promise<boolean>, pl
   }
 }
 
+/** Whether an etcd and the others agreed on what they speak; a Patroni that asks before ends. */
+async function acordado(puerto: number): Promise<boolean> {
+  try {
+    const respuesta = await fetch(`http://127.0.0.1:${puerto}/version`, { signal: AbortSignal.timeout(2000) })
+    return !(await respuesta.text()).includes('not_decided')
+  } catch {
+    return false // not started yet
+  }
+}
+
 const LUGARES = ['db-1', 'db-2', 'watch']
 
 /** Three etcd with the settings of deploy/etcd, on ports of this computer. */
@@ -101,6 +111,7 @@ export async function abrirConjunto(): Promise<Conjunto> {
   chmodSync(carpeta, 0o777) // the engines' user keeps what it says here
   const etcd = await montarEtcd(carpeta)
   for (const motor of etcd.motores) motor.arrancar()
+  for (const puerto of etcd.puertos) await esperarA('etcd', () => acordado(puerto))
   const puesta = abrirPuesta()
   const cubeta = hayCopias() ? await abrirCubeta(carpeta, puesta.certificados) : null
   const montar = (nombre: string) => montarNodo({ nombre, carpeta, cubeta, etcd: etcd.puertos, contrasenas: PATRONI })
@@ -137,10 +148,14 @@ export async function abrirConjunto(): Promise<Conjunto> {
     esperarA('a leader with a synchronous standby', async () => (await sincrono()) && (await cuentaCon()))
   const olvidar = () => {
     const respuestas = 'nitida\nYes I am aware\n'
-    const { status, stdout, stderr } = spawnSync('patronictl', ['-c', nodos[0]?.archivo ?? '', 'remove', 'nitida'], {
-      ...{ input: respuestas, encoding: 'utf8', env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } },
-      ...dueno,
-    })
+    const { status, stdout, stderr } = spawnSync(
+      '/usr/bin/patronictl',
+      ['-c', nodos[0]?.archivo ?? '', 'remove', 'nitida'],
+      {
+        ...{ input: respuestas, encoding: 'utf8', env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } },
+        ...dueno,
+      },
+    )
     if (status !== 0) throw new Error(`${stdout}${stderr}`)
   }
   try {
