@@ -198,7 +198,7 @@ export function* filasDeIntentos(
   }
 }
 
-export const COLUMNAS_VENTA = [...['id_intento', 'id_pedido', 'id_pago', 'importe', 'anticipo', 'liberada_en']] as const
+export const COLUMNAS_VENTA = ['id_intento', 'id_pedido', 'id_pago', 'importe', 'anticipo', 'liberada_en'] as const
 
 export function* filasDeVentasFacturadas(
   sucursales: readonly SucursalCargada[],

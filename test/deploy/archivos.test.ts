@@ -154,15 +154,15 @@ test.skipIf(falta('patroni'))('Patroni takes its file', () => {
 test.skipIf(falta('systemd-analyze'))('systemd takes the units', () => {
   for (const archivo of readdirSync(path.join(DEPLOY, 'systemd')))
     cpSync(path.join(DEPLOY, 'systemd', archivo), path.join(carpeta, archivo.replace('nitida@', 'nitida@1')))
-  const unidades = ['nitida@1.service', 'nitida-backup-full.timer', 'nitida-backup-diff.timer']
+  const unidades = ['nitida@1.service', 'nitida-backup-full.timer', 'nitida-backup-diff.timer', 'nitida-wal.timer']
   const { dicho } = correr('systemd-analyze', ['verify', ...unidades.map((unidad) => path.join(carpeta, unidad))])
 
   expect(dicho.split('\n').filter((linea) => linea.includes(carpeta) && !/not executable/.test(linea))).toEqual([])
 })
 
-test('the scripts of the containers are read by a plain shell', () => {
-  for (const guion of ['setup.sh', 'backup.sh'])
-    expect(spawnSync('sh', ['-n', path.join(DEPLOY, 'compose', guion)]).status).toBe(0)
+test('the scripts are read by a plain shell', () => {
+  for (const guion of ['compose/setup.sh', 'compose/backup.sh', 'pgbackrest/push-waiting.sh'])
+    expect(spawnSync('sh', ['-n', path.join(DEPLOY, guion)]).status).toBe(0)
 })
 
 test('the way to the primary lets a statement take as long as it does', () => {
