@@ -41,6 +41,8 @@ export interface Conjunto {
   sincrono(): Promise<boolean>
   /** Waits until it is so and Patroni counts on it: until then it lets nobody take over. */
   esperarEntero(): Promise<void>
+  /** Makes a machine the leader. Patroni refuses while it does not count on it, so it is asked again, as an operator does. */
+  cambiar(a: Nodo): Promise<void>
   /** Has etcd forget the cluster (`patronictl remove`), whose machines all stand still. */
   olvidar(): void
   cerrar(): Promise<void>
@@ -146,6 +148,21 @@ export async function abrirConjunto(): Promise<Conjunto> {
     (await (await buscarLider())?.tieneSincrono().catch(() => false)) ?? false
   const esperarEntero = () =>
     esperarA('a leader with a synchronous standby', async () => (await sincrono()) && (await cuentaCon()))
+  const cambiar = async (candidato: Nodo) => {
+    let dicho = ''
+    const pedir = async () => {
+      const actual = await lider()
+      const respuesta = await fetch(`http://127.0.0.1:${actual.rest}/switchover`, {
+        method: 'POST',
+        body: JSON.stringify({ leader: actual.nombre, candidate: candidato.nombre }),
+      })
+      dicho = `${respuesta.status} ${await respuesta.text()}`
+      return respuesta.ok
+    }
+    await esperarA('a switchover that Patroni accepts', pedir).catch((error: Error) => {
+      throw new Error(`${error.message}: ${dicho}`)
+    })
+  }
   const olvidar = () => {
     const respuestas = 'nitida\nYes I am aware\n'
     const { status, stdout, stderr } = spawnSync(
@@ -183,7 +200,7 @@ export async function abrirConjunto(): Promise<Conjunto> {
     const url = alPrimario('nitida_owner')
     return {
       ...{ url, ajustes, puertos, https, nodos, superusuario, etcd: etcd.motores, cubeta, puesta },
-      ...{ lider, sincrono, esperarEntero, olvidar, cerrar },
+      ...{ lider, sincrono, esperarEntero, cambiar, olvidar, cerrar },
     }
   } catch (error) {
     await cerrar()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { abrirConjunto, type Conjunto, esperarA } from './conjunto.ts'
 import { hayCopias } from './cubeta.ts'
 import { latidosDeEscritura, latidosPerdidos } from './latidos.ts'
@@ -83,15 +83,14 @@ describe.skipIf(SIN_COPIAS)('backups in a bucket, with the files of deploy/', ()
       })
     const antes = await fallas()
     await conjunto.cubeta?.motor.matar()
+    onTestFinished(() => (conjunto.cubeta?.motor.vive() ? undefined : conjunto.cubeta?.motor.arrancar()))
     const latidos = await latir()
     await conBase(llave, (base) => base.query('select pg_switch_wal()'))
     await expect.poll(fallas, { timeout: 120_000 }).toBeGreaterThan(antes)
     await esperarEscrituras(latidos)
     const lider = await conjunto.lider()
     const otro = otroQue(lider)
-    const cambio = { leader: lider.nombre, candidate: otro.nombre }
-    const peticion = { method: 'POST', body: JSON.stringify(cambio) }
-    expect((await fetch(`http://127.0.0.1:${lider.rest}/switchover`, peticion)).status).toBe(200)
+    await conjunto.cambiar(otro)
     await esperarA('the other leader', async () => (await otro.estado())?.role === 'master', SIN_CUBETA_MS)
     await esperarEscrituras(latidos)
     conjunto.cubeta?.motor.arrancar()

@@ -152,13 +152,8 @@ export const golpesDe = (conjunto: Conjunto, casa: Casa, red: Red): Golpe[] => [
   {
     ...{ nombre: 'switchover', escriturasMs: CAMBIO_MS },
     async sufrir() {
-      const lider = await conjunto.lider()
-      const otro = await otroDe(conjunto, lider)
-      const respuesta = await fetch(`http://127.0.0.1:${lider.rest}/switchover`, {
-        method: 'POST',
-        body: JSON.stringify({ leader: lider.nombre, candidate: otro.nombre }),
-      })
-      if (!respuesta.ok) throw new Error(`switchover: ${respuesta.status} ${await respuesta.text()}`)
+      const otro = await otroDe(conjunto, await conjunto.lider())
+      await conjunto.cambiar(otro)
       await esperarA('the other leader', () => manda(otro))
     },
   },
