@@ -71,6 +71,18 @@ test('an advance is invoiced when it is paid, and the final invoice with its egr
   await expect(suyas).toHaveCount(1)
   await expect(suyas).toContainText('Aplicación de anticipo')
 
+  // One that is paid in full while its form is open is no advance any more; the form is that of its whole price.
+  const otro = await encargar(caja, { anticipo: 300, armazon: 700 })
+  await caja.goto(`/facturacion/CrearFactura?idPedido=${otro.id}`)
+  await expect(caja.getByText('CFDI de anticipo por $300.00')).toBeVisible()
+  await llenarReceptor(caja, inventarReceptor(`Apurada ${otro.nombreCliente}`))
+  expect((await pedir(caja, 'POST', `/pedidos/${otro.id}/abonos`, abono)).status).toBeLessThan(300)
+  await expect(caja.getByText('CFDI de anticipo por $300.00')).toHaveCount(0)
+  await expect(totalDe(caja)).toHaveText('$1,200.00')
+  await enviar(caja).click()
+  await expect(hecha).toContainText(/por \$1,200\.00\./, { timeout: 30_000 })
+  await hecha.getByRole('button', { name: 'Continuar' }).click()
+
   // As it was, for whoever comes after.
   expect((await pedir(dueno, 'PUT', `/sucursales/${sucursal}`, { anticipos: 'complementos' })).status).toBe(200)
   expect(errores).toEqual([])

@@ -40,10 +40,11 @@ export const facturasQuery = ({ page, searchTerm, estatus, sucursal, mes }: Filt
 export const emisoresQuery = () => consulta(api.facturas.emisores, {})
 export const productosQuery = () => consulta(api.facturas.productos, {})
 
-/** An order as it would be invoiced. */
+/** An order as it would be invoiced; what changes orders changes it. */
 export const facturaDePedidoQuery = (id: number) =>
   queryOptions({
     ...consulta(api.facturas.dePedido, { params: { id } }),
+    queryKey: ['pedidos', api.facturas.dePedido.path, { params: { id } }],
     placeholderData: undefined, // another order's amounts would stand under this one's number
     staleTime: 0,
   })

@@ -30,6 +30,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { ConceptosCard } from './ConceptosCard.tsx'
 import { OrigenCard } from './OrigenCard.tsx'
+import { usePedidoAlDia } from './pedidoAlDia.ts'
 import { ReceptorCard } from './ReceptorCard.tsx'
 import { ResumenFactura } from './ResumenFactura.tsx'
 import { SalidaDeGlobal } from './SalidaDeGlobal.tsx'
@@ -198,6 +199,7 @@ function Formulario({ emisores, pedido, sustituida, iniciales, onPedido, onOtra,
   const tasaDe = (id: number | null) => emisores.find(({ idSucursal }) => idSucursal === id) ?? emisorInicial
   const [tasa, setTasa] = useState(tasaDe(iniciales.IdSucursal)?.tasaIva ?? '0.16')
   const { form, fallo, hecha, enviar } = useFacturaForm(iniciales, tasa, onEnviar)
+  usePedidoAlDia(form, pedido, hecha !== null)
   const idSucursal = useWatch({ control: form.control, name: 'IdSucursal' })
   const emisor = tasaDe(idSucursal)
   if (emisor && emisor.tasaIva !== tasa) setTasa(emisor.tasaIva)
