@@ -12,7 +12,7 @@ const conexiones = new http.Agent({ keepAlive: true })
 /**
  * Asks as a browser does, and waits for the last byte. The answer stays compressed: the client's work is no part of the comparison.
  */
-const traer = (url: string, headers: Record<string, string>) =>
+export const traer = (url: string, headers: Record<string, string>) =>
   new Promise<void>((resolve, reject) => {
     const pedir = { agent: conexiones, headers: { ...headers, 'accept-encoding': 'gzip' } }
     http

@@ -10,6 +10,7 @@ import { caidas } from './caidas.bench.ts'
 import { campanas } from './campanas.bench.ts'
 import { cfdi } from './cfdi.bench.ts'
 import { cortes } from './cortes.bench.ts'
+import { costo } from './costo.bench.ts'
 import { dia } from './dia.bench.ts'
 import { documentos } from './documentos.bench.ts'
 import type { Escenario, Resultado } from './escenario.ts'
@@ -38,6 +39,7 @@ import { visitas } from './visitas.bench.ts'
 
 const escenarios: Escenario[] = [
   lista,
+  costo,
   pacientes,
   busqueda,
   pedidos,

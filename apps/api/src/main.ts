@@ -238,8 +238,10 @@ async function arrancar(entorno: Entorno, cierre: Arranque, primera: PrimeraCuen
   cierre.seguir()
   const acceso = entorno.databaseAppUrl ?? (await prepararAcceso(url, claveMaestra))
   const escucha = entorno.databaseListenUrl ?? acceso
-  const pool = crearPool(acceso, { max: entorno.poolMax })
-  const poolBusquedas = crearPoolDeBusquedas(acceso)
+  // A pooler lends its connections by transaction, and knows no plan of the one before.
+  const preparadas = escucha === acceso
+  const pool = crearPool(acceso, { max: entorno.poolMax, preparadas })
+  const poolBusquedas = crearPoolDeBusquedas(acceso, preparadas)
   const poolSockets = escucha === acceso ? pool : crearPool(escucha, { max: 2 })
   const poolTareas = crearPool(url, { max: 4, rol: 'propietario' })
   cierre.alCerrar(() =>

@@ -103,8 +103,9 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
   const base = otra ? { url: otra, borrar: async () => {} } : await crearBaseDePrueba(inject('pgUrl'))
   const carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-prueba-'))
   const entorno = { ...leerEntorno({ NODE_ENV: 'test', APP_TOKEN, DATA_DIR: carpeta, ...SIN_NADIE }), ...ajustes }
-  const pool = crearPool(urlDelPool ?? base.url, { max: CONEXIONES })
-  const poolBusquedas = crearPoolDeBusquedas(urlDelPool ?? base.url)
+  const preparadas = urlDelPool === undefined
+  const pool = crearPool(urlDelPool ?? base.url, { max: CONEXIONES, preparadas })
+  const poolBusquedas = crearPoolDeBusquedas(urlDelPool ?? base.url, preparadas)
   const lineas: string[] = []
   const log = crearLog('info', { write: (linea) => void lineas.push(linea) })
   let reloj = AHORA

@@ -3,7 +3,7 @@ import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import { type Columnas, leidas } from '../../platform/datos/columnas.ts'
-import type { Db } from '../../platform/datos/db.ts'
+import { type Db, preparada } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { leerIds, leerPagina } from '../../platform/datos/paginas.ts'
 import { sinBloquear, sinOcultas } from '../clientes/clientes.bloqueo.ts'
@@ -121,10 +121,8 @@ export async function listPorIds(db: Db, alcance: Alcance, ids: readonly number[
 export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas, ahora: Date) {
   const { fecha, sucursal, idCliente, ver } = filtro
   const { ordenadas, orden, hallados } = await filtradas(db, alcance, filtro, ahora)
-  const leer = (ids: number[] | typeof ordenadas) =>
-    conNombres(citasEn(db, alcance).where('c.id', 'in', ids))
-      .orderBy(orden)
-      .execute()
+  const leer = (ids: number[]) =>
+    preparada(conNombres(citasEn(db, alcance).where('c.id', 'in', ids)).orderBy(orden)).execute()
   const entera = fecha || idCliente || ver ? null : sinOcultas({ lista: 'cita', alcance, sucursal })
   const { filas, ...cuenta } = await leerPagina(db, ordenadas, filtro, leer, entera, { muchas: hallados?.muchas })
   return { data: filas.map(aCita), ...cuenta }

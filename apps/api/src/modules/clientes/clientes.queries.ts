@@ -5,7 +5,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import { conPalabras } from '../../platform/datos/busqueda.ts'
 import { leidas } from '../../platform/datos/columnas.ts'
-import type { Db } from '../../platform/datos/db.ts'
+import { type Db, preparada } from '../../platform/datos/db.ts'
 import { conUnaErrata } from '../../platform/datos/erratas.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { leerIds, leerPagina, quePasaDeTiempo } from '../../platform/datos/paginas.ts'
@@ -217,10 +217,8 @@ export async function listPorIds(db: Db, alcance: Alcance, ids: readonly number[
 export async function listClientes(db: Db, alcance: Alcance, filtro: Filtro, ahora: Date) {
   const { sucursal, eliminados } = filtro
   const { ordenados, hallados } = await filtrados(db, alcance, filtro)
-  const leer = (ids: number[] | typeof ordenados) => {
-    const pagina = Array.isArray(ids) ? clientesDe(db, alcance).where('c.id', 'in', ids) : ids
-    return fichas(db, alcance, ahora, pagina).execute()
-  }
+  const leer = (ids: number[]) =>
+    preparada(fichas(db, alcance, ahora, clientesDe(db, alcance).where('c.id', 'in', ids))).execute()
   const entera = eliminados ? null : { lista: 'cliente', alcance, sucursal }
   const { filas, ...cuenta } = await leerPagina(db, ordenados, filtro, leer, entera, hallados ?? {})
   return { data: filas.map(aCliente), ...cuenta }
@@ -244,7 +242,8 @@ export async function listParecidos(db: Db, alcance: Alcance, search: string, li
 
 /** A patient, removed or not. */
 export async function selectCliente(db: Db, alcance: Alcance, id: number, ahora: Date): Promise<Cliente | null> {
-  const fila = await fichas(db, alcance, ahora, clientesDe(db, alcance).where('c.id', '=', id)).executeTakeFirst()
+  const suya = clientesDe(db, alcance).where('c.id', '=', id)
+  const fila = await preparada(fichas(db, alcance, ahora, suya)).executeTakeFirst()
   return fila ? aCliente(fila) : null
 }
 

@@ -111,7 +111,7 @@ export async function listMensajes(db: Db, alcance: Alcance, dePedidos: boolean,
   if (estado) mensajes = mensajes.where('m.estado', '=', estado)
   if (search) mensajes = mensajes.where('m.id_cliente', 'in', clientesHallados(search))
   const ordenados = mensajes.orderBy('m.id', 'desc')
-  const leer = (ids: number[] | typeof ordenados) =>
+  const leer = (ids: number[]) =>
     mensajesDe(db, deSiempre)
       .where('m.id', 'in', ids)
       .innerJoin('cliente as p', 'p.id', 'm.id_cliente')

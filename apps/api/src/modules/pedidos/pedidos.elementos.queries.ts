@@ -4,7 +4,7 @@ import type { NotaDelPedido } from '@nitida/contract/recetas'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import { contiene } from '../../platform/datos/busqueda.ts'
-import type { Db } from '../../platform/datos/db.ts'
+import { type Db, preparada } from '../../platform/datos/db.ts'
 import { anticipoEnPie } from './pedidos.queries.ts'
 
 const elementosDe = (db: Db, alcance: Alcance) =>
@@ -33,14 +33,14 @@ const enPesos = (centavos: number | null) => (centavos === null ? null : aPesos(
 
 /** Elements of an order, in the order they were written. */
 export async function listElementos(db: Db, alcance: Alcance, idPedido: number): Promise<Elemento[]> {
-  const filas = await elementosDe(db, alcance)
+  const suyos = elementosDe(db, alcance)
     .leftJoin('articulo as a', 'a.id', 'e.id_articulo')
     .select([...delElemento, ...delPrecio])
     .select(['e.id_articulo as idArticulo', 'e.lote', 'a.clave_sat as claveSat', 'a.unidad_sat as unidadSat'])
     .select('e.iva')
     .where('p.id', '=', idPedido)
     .orderBy('e.orden')
-    .execute()
+  const filas = await preparada(suyos).execute()
   return filas.map(({ importe_armazon, importe_lente, importe_otro, devuelto_en, precio_articulo, ...fila }) => ({
     ...fila,
     precioArticulo: enPesos(precio_articulo),

@@ -22,9 +22,8 @@ async function elementosPorPedido(ctx: CtxSesion, ids: readonly number[]): Promi
  */
 export async function colaDeLaboratorio(ctx: CtxSesion, { sucursal, ...trozo }: FiltroCola) {
   exigirSucursal(ctx, sucursal)
-  const ahora = ctx.now()
-  const estatus = estatusDeColumna.elaboracion
-  const { pedidos, ...cuenta } = await listPorEntregar(ctx.db, ctx.alcance, { ...trozo, estatus, sucursal })
+  const [ahora, estatus] = [ctx.now(), estatusDeColumna.elaboracion]
+  const { pedidos, ...cuenta } = await listPorEntregar(ctx.db, ctx.alcance, { ...trozo, ahora, estatus, sucursal })
   const elementos = await elementosPorPedido(
     ctx,
     pedidos.map(({ id }) => id),
@@ -45,7 +44,7 @@ export async function colaDeLaboratorio(ctx: CtxSesion, { sucursal, ...trozo }: 
       estatus: fila.estatus,
       fechaEntregaPrevista: fila.fechaEntregaPrevista,
       observaciones: fila.observaciones,
-      ...tiempoDe(fila, ahora),
+      ...tiempoDe(fila),
       elementos: elementos.get(fila.id) ?? [],
       graduacion: recetaDe(fila)?.graduacion ?? null,
       montaje: montajes.get(fila.id) ?? recetaDe(fila)?.montaje ?? null,

@@ -3,7 +3,7 @@ import { leerFolio } from '@nitida/contract/nombres'
 import type { FiltroPedidos, Pedido, VistaDePedidos } from '@nitida/contract/pedidos'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
-import type { Db } from '../../platform/datos/db.ts'
+import { type Db, preparada } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { type Hallazgo, leerIds, leerPagina } from '../../platform/datos/paginas.ts'
 import type { DB } from '../../platform/datos/tablas.gen.ts'
@@ -197,8 +197,8 @@ export async function listPedidos(db: Db, alcance: Alcance, filtro: FiltroPedido
   const { search, sucursal, estatus, idCliente, vista } = filtro
   const pedidos = await filtrados(db, alcance, filtro, ahora)
   const ordenados = nuevas(pedidos)
-  const leer = (ids: number[] | typeof ordenados) =>
-    conColumnas(pedidosDe(db, alcance)).where('p.id', 'in', ids).orderBy('p.id', 'desc').execute()
+  const leer = (ids: number[]) =>
+    preparada(conColumnas(pedidosDe(db, alcance)).where('p.id', 'in', ids).orderBy('p.id', 'desc')).execute()
   const entera = estatus || idCliente || vista ? null : sinOcultas({ lista: 'pedido', alcance, sucursal })
   const hallados = search ? await deHallados(db, 'p.id_cliente', search, alcance, sucursal) : null
   const busqueda =
@@ -216,7 +216,7 @@ export async function listDeFolio(db: Db, alcance: Alcance, search: string, cuan
 }
 
 export async function selectPedido(db: Db, alcance: Alcance, id: number): Promise<Pedido | null> {
-  const fila = await conColumnas(pedidosDe(db, alcance)).where('p.id', '=', id).executeTakeFirst()
+  const fila = await preparada(conColumnas(pedidosDe(db, alcance)).where('p.id', '=', id)).executeTakeFirst()
   return fila ? aPedido(fila) : null
 }
 

@@ -1,3 +1,4 @@
+import type { Fecha } from '@nitida/contract/fechas'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
@@ -13,7 +14,6 @@ const columnas = [
   'p.id_sucursal as idSucursal',
   's.folio as sucursalNumber',
   's.direccion as direccionSucursal',
-  's.zona_horaria as zona',
   'p.estatus',
   'p.fecha_entrega as fechaEntregaPrevista',
   'p.observaciones',
@@ -22,14 +22,18 @@ const columnas = [
 ] as const
 
 /** Moment of the status: a delivery has a date of its own, the others that of the last change. */
-const desde = sql<Date>`coalesce(p.entregado_en, p.estatus_en)`.as('estatusDesde')
+const desde = sql<Date>`coalesce(p.entregado_en, p.estatus_en)`
 
-interface EnEstatus {
+interface Trozo {
+  /** Whose day is told by each order's branch. */
+  ahora: Date
   estatus: readonly Pedido['estatus'][]
   sucursal?: number | undefined
+  limit?: number | undefined
+  page?: number | undefined
 }
 
-const enEstatus = (db: Db, alcance: Alcance, { estatus, sucursal }: EnEstatus) => {
+const enEstatus = (db: Db, alcance: Alcance, { estatus, sucursal }: Trozo) => {
   const filas = db
     .selectFrom('pedido as p')
     .where('p.eliminado_en', 'is', null)
@@ -39,20 +43,19 @@ const enEstatus = (db: Db, alcance: Alcance, { estatus, sucursal }: EnEstatus) =
   return sucursal ? filas.where('p.id_sucursal', '=', sucursal) : filas
 }
 
-const conColumnas = (filas: ReturnType<typeof enEstatus>) =>
+const conColumnas = (filas: ReturnType<typeof enEstatus>, ahora: Date) =>
   filas
     .innerJoin('cliente as c', 'c.id', 'p.id_cliente')
     .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
     .select(columnas)
-    .select(desde)
+    .select([
+      desde.as('estatusDesde'),
+      sql<Fecha>`(${desde} at time zone s.zona_horaria)::date`.as('diaDesde'),
+      sql<Fecha>`(${ahora}::timestamptz at time zone s.zona_horaria)::date`.as('hoy'),
+    ])
 
-/** An order of the board; the service counts its days, because they depend on the branch's today. */
+/** An order of the board, with the day of its status and today in its branch. */
 export type FilaDeTablero = Awaited<ReturnType<ReturnType<typeof conColumnas>['execute']>>[number]
-
-interface Trozo extends EnEstatus {
-  limit?: number | undefined
-  page?: number | undefined
-}
 
 /** A page with the length of its whole list, in one statement, because a board's columns follow each other on one connection. */
 async function leer(db: Db, filas: ReturnType<typeof enEstatus>, pagina: ReturnType<typeof conColumnas>) {
@@ -67,7 +70,7 @@ async function leer(db: Db, filas: ReturnType<typeof enEstatus>, pagina: ReturnT
 export async function listPorEntregar(db: Db, alcance: Alcance, trozo: Trozo) {
   const filas = enEstatus(db, alcance, trozo)
   const { limit, offset } = ventana(trozo)
-  const pagina = conColumnas(filas).orderBy('p.fecha_entrega').orderBy('p.id').limit(limit).offset(offset)
+  const pagina = conColumnas(filas, trozo.ahora).orderBy('p.fecha_entrega').orderBy('p.id').limit(limit).offset(offset)
   return leer(db, filas, pagina)
 }
 
@@ -75,7 +78,7 @@ export async function listPorEntregar(db: Db, alcance: Alcance, trozo: Trozo) {
 export async function listEntregados(db: Db, alcance: Alcance, trozo: Trozo & { desde: Date }) {
   const filas = enEstatus(db, alcance, trozo).where('p.entregado_en', '>=', trozo.desde)
   const { limit } = ventana(trozo)
-  const pagina = conColumnas(filas).orderBy('p.entregado_en', 'desc').orderBy('p.id', 'desc').limit(limit)
+  const pagina = conColumnas(filas, trozo.ahora).orderBy('p.entregado_en', 'desc').orderBy('p.id', 'desc').limit(limit)
   return leer(db, filas, pagina)
 }
 

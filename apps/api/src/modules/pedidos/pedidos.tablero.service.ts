@@ -1,4 +1,4 @@
-import { diasEntre, fechaEn } from '@nitida/contract/fechas'
+import { diasEntre } from '@nitida/contract/fechas'
 import type { ColumnaTablero, FiltroTablero, TarjetaPedido, TiempoDePedido } from '@nitida/contract/tablero'
 import {
   type ClaveColumna,
@@ -16,19 +16,18 @@ import { type FilaDeTablero, listEntregados, listPorEntregar } from './pedidos.t
 const DIA_MS = 24 * 3600 * 1000
 
 /** Days of an order by its branch's date: at half past eleven at night Tijuana is a day behind the centre. */
-export function tiempoDe(fila: FilaDeTablero, ahora: Date): TiempoDePedido {
-  const { zona, estatusDesde, fechaEntregaPrevista } = fila
-  const hoy = fechaEn(zona, ahora)
+export function tiempoDe(fila: FilaDeTablero): TiempoDePedido {
+  const { hoy, diaDesde, estatusDesde, fechaEntregaPrevista } = fila
   return {
     plazo: plazoDe(fechaEntregaPrevista, hoy),
     diasRetraso: diasDeRetraso(fila, hoy),
     estatusDesde: estatusDesde.toISOString(),
-    diasEnEstatus: Math.max(0, diasEntre(fechaEn(zona, estatusDesde), hoy)),
+    diasEnEstatus: Math.max(0, diasEntre(diaDesde, hoy)),
   }
 }
 
 /** The fields are named one by one, so that nothing else is handed on. */
-const aTarjeta = (fila: FilaDeTablero, ahora: Date): TarjetaPedido => ({
+const aTarjeta = (fila: FilaDeTablero): TarjetaPedido => ({
   id: fila.id,
   folio: fila.folio,
   idCliente: fila.idCliente,
@@ -38,7 +37,7 @@ const aTarjeta = (fila: FilaDeTablero, ahora: Date): TarjetaPedido => ({
   direccionSucursal: fila.direccionSucursal,
   estatus: fila.estatus,
   fechaEntregaPrevista: fila.fechaEntregaPrevista,
-  ...tiempoDe(fila, ahora),
+  ...tiempoDe(fila),
 })
 
 /** @throws AppError NO_ENCONTRADO for a branch that is not the session's own, unless it reaches all of them. */
@@ -53,12 +52,12 @@ async function leerColumna(
   { sucursal, limit }: FiltroTablero,
   ahora: Date,
 ): Promise<ColumnaTablero> {
-  const trozo = { estatus: estatusDeColumna[clave], sucursal, limit }
+  const trozo = { ahora, estatus: estatusDeColumna[clave], sucursal, limit }
   const desde = new Date(ahora.getTime() - DIAS_ENTREGADOS * DIA_MS)
   const { pedidos, total, totalExacto } = await (clave === 'entregado'
     ? listEntregados(db, alcance, { ...trozo, desde })
     : listPorEntregar(db, alcance, trozo))
-  return { clave, total, totalExacto, pedidos: pedidos.map((fila) => aTarjeta(fila, ahora)) }
+  return { clave, total, totalExacto, pedidos: pedidos.map(aTarjeta) }
 }
 
 /**
@@ -69,9 +68,5 @@ async function leerColumna(
 export async function verTablero(ctx: CtxSesion, filtro: FiltroTablero): Promise<ColumnaTablero[]> {
   exigirSucursal(ctx, filtro.sucursal)
   const ahora = ctx.now()
-  return inSnapshot(ctx, async (ctx) => {
-    const columnas: ColumnaTablero[] = []
-    for (const clave of clavesColumna) columnas.push(await leerColumna(ctx, clave, filtro, ahora))
-    return columnas
-  })
+  return inSnapshot(ctx, (ctx) => Promise.all(clavesColumna.map((clave) => leerColumna(ctx, clave, filtro, ahora))))
 }

@@ -1,5 +1,5 @@
 import { ZONA_POR_OMISION } from '@nitida/contract/fechas'
-import type { Db } from '../../platform/datos/db.ts'
+import { type Db, preparada } from '../../platform/datos/db.ts'
 import type { Actor, Sesion } from '../../platform/seguridad/sesiones.ts'
 
 /** The person for whom a job works, while he may still work: what he asked for goes on after his session, as he is now. */
@@ -21,7 +21,7 @@ export const leerActor = (db: Db, id: number): Promise<Actor | undefined> =>
 
 /** The session of a token's hash, with its user and his branch; null once it was ended, or he was taken out or changed (D-5). */
 export async function leerSesion(db: Db, tokenHash: Buffer): Promise<Sesion | null> {
-  const fila = await db
+  const suya = db
     .selectFrom('sesion as s')
     .innerJoin('usuario as u', 'u.id', 's.id_usuario')
     .leftJoin('sucursal as b', 'b.id', 'u.id_sucursal')
@@ -54,7 +54,7 @@ export async function leerSesion(db: Db, tokenHash: Buffer): Promise<Sesion | nu
     .where('u.activo', '=', true)
     .where('u.eliminado_en', 'is', null)
     .whereRef('s.version', '=', 'u.version')
-    .executeTakeFirst()
+  const fila = await preparada(suya).executeTakeFirst()
   if (!fila) return null
   const { id_sucursal: id, folio, direccion } = fila
   return {

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import net from 'node:net'
-import { Kysely, type KyselyConfig, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type KyselyConfig, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tablas.gen.ts'
 
@@ -27,6 +28,8 @@ interface OpcionesPool {
   esperaMs?: number
   /** Other settings of the server for these connections. */
   ajustes?: Readonly<Record<string, string>>
+  /** Whether marked statements are planned once a connection; a pooler that lends connections by transaction forgets them. */
+  preparadas?: boolean
 }
 
 /** A statement that is not heard of for a second beyond the limit is lost, since none takes longer. */
@@ -57,9 +60,43 @@ function lineaQueNoEspera(): net.Socket {
   return linea
 }
 
+const MARCA = '/* preparada */'
+
+/**
+ * Marks a statement that is asked over and over, and whose best way does not depend on its values: rows by their ids. A connection
+ * plans it once, which for a row with its names takes longer than to read it. Ranges and patterns are planned for their values. A
+ * `limit` has to be written into it (`sql.lit`): for one that it does not know PostgreSQL expects a tenth of the table, and plans anew.
+ */
+export const preparada = <C extends { modifyEnd(marca: RawBuilder<unknown>): C }>(consulta: C): C =>
+  consulta.modifyEnd(sql.raw(MARCA))
+
+/** Ids of a longer page are another statement each time, and planning is little beside reading them. */
+const MAXIMO_VALORES = 60
+/** Statements that a process names; each connection keeps a plan of each that it was asked. */
+const MAXIMO_NOMBRES = 400
+const nombres = new Map<string, string>()
+
+/** The name under which a statement is planned; none for one that is planned anew each time. */
+function nombreDe(texto: string, valores: unknown): string | undefined {
+  if (!texto.endsWith(MARCA) || (Array.isArray(valores) && valores.length > MAXIMO_VALORES)) return undefined
+  if (!nombres.has(texto) && nombres.size < MAXIMO_NOMBRES)
+    nombres.set(texto, createHash('sha1').update(texto).digest('base64url'))
+  return nombres.get(texto)
+}
+
+/** A connection on which marked statements have a name, by which the database keeps their plans. */
+class ClienteQuePrepara extends pg.Client {
+  override query(texto: unknown, ...resto: unknown[]): never {
+    const enviar = super.query.bind(this) as (...argumentos: unknown[]) => never
+    const [values, ...oyentes] = resto
+    const name = typeof texto === 'string' ? nombreDe(texto, values) : undefined
+    return name ? enviar({ name, text: texto, values }, ...oyentes) : enviar(texto, ...resto)
+  }
+}
+
 /** A pool whose connections carry the role and the time limits from their first statement. */
 export function crearPool(url: string, opciones: OpcionesPool = {}): pg.Pool {
-  const { max = 10, rol = 'app', sentenciaMs = SENTENCIA_MS, esperaMs = 5000 } = opciones
+  const { max = 10, rol = 'app', sentenciaMs = SENTENCIA_MS, esperaMs = 5000, preparadas = true } = opciones
   const suyos =
     rol === 'app' ? { role: ROL_DE_LA_APLICACION, statement_timeout: sentenciaMs } : { statement_timeout: 0 }
   const ajustes = Object.entries({ ...LIMITES, ...suyos, ...opciones.ajustes }).map(
@@ -78,6 +115,7 @@ export function crearPool(url: string, opciones: OpcionesPool = {}): pg.Pool {
     // A pool for the owner's statements, such as migrations and seeds, which may take minutes.
     ...(rol === 'app' && { stream: lineaQueNoEspera }),
     application_name: 'nitida',
+    ...(preparadas && { Client: ClienteQuePrepara }),
   })
   // Listens for lost connections, which a restart of the database tells idle clients by the pool and checked-out clients by
   // themselves; without both listeners the process dies with them (reliability I2). The caller's own query fails and answers 503.
@@ -124,10 +162,16 @@ const CODIGOS_DE_RED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOU
 const SIN_CONEXION =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
 
-/** True when the database could not be reached or went away: the answer is 503 and nothing is known about a COMMIT. */
+/** A server that was the primary, and is a standby now, takes no write; the address leads to the other one soon. */
+const YA_NO_ES_EL_PRINCIPAL = '25006'
+
+/**
+ * True when the database could not be reached, went away, or is not the primary any more: the answer is 503 and nothing is known about a
+ * COMMIT.
+ */
 export function esFalloDeConexion(error: unknown): boolean {
   const estado = sqlstate(error)
-  if (estado) return estado.startsWith('08') || estado.startsWith('57P') || estado === '53300'
+  if (estado) return /^(08|57P|53300$)/.test(estado) || estado === YA_NO_ES_EL_PRINCIPAL
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(esFalloDeConexion)
   const codigo = 'code' in error && typeof error.code === 'string' ? error.code : ''

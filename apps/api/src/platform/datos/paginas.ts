@@ -1,7 +1,7 @@
 import type { Pagina } from '@nitida/contract/endpoint'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from './alcance.ts'
-import { type Db, sqlstate } from './db.ts'
+import { type Db, preparada, sqlstate } from './db.ts'
 
 /** Rows of a list without `page` and `limit`; searches are counted up to it (D-68). */
 export const TOPE = 1000
@@ -65,9 +65,8 @@ export interface ListaEntera {
 async function contarEntera(db: Db, { lista, alcance, sucursal, ocultas = sql<number>`0` }: ListaEntera) {
   let cambios = db.selectFrom('conteo').where('lista', '=', lista).where(enAlcance('id_sucursal', alcance))
   if (sucursal !== undefined) cambios = cambios.where('id_sucursal', '=', sucursal)
-  const { total } = await cambios
-    .select(sql<number>`coalesce(sum(cambio), 0)::bigint - ${ocultas}`.as('total'))
-    .executeTakeFirstOrThrow()
+  const suma = cambios.select(sql<number>`coalesce(sum(cambio), 0)::bigint - ${ocultas}`.as('total'))
+  const { total } = await preparada(suma).executeTakeFirstOrThrow()
   return { total, totalExacto: true }
 }
 
@@ -85,9 +84,6 @@ export async function leerIds<D, T extends keyof D>(
     .executeTakeFirstOrThrow()
   return JSON.parse(`[${ids ?? ''}]`) as number[] // digits and commas
 }
-
-/** The ids of a page: known, or a query for them. */
-type IdsDePagina<D, T extends keyof D> = number[] | SelectQueryBuilder<D, T, { id: number }>
 
 /** Ids that a search finds: so many of them, the first in order or any. */
 export type Hallazgo<D, T extends keyof D> = (
@@ -152,14 +148,18 @@ export async function leerPagina<D, T extends keyof D, F>(
   db: Db,
   ordenadas: SelectQueryBuilder<D, T, { id: number }>,
   filtro: Pagina,
-  leer: (ids: IdsDePagina<D, T>) => Promise<F[]>,
+  leer: (ids: number[]) => Promise<F[]>,
   entera: ListaEntera | null = null,
   busqueda: Partial<Busqueda<D, T>> = {},
 ): Promise<{ filas: F[]; total: number; totalExacto: boolean }> {
-  const { limit, offset } = ventana(filtro)
   if (!filtro.search) {
+    const { limit, offset } = ventana(filtro)
+    const leerFilas = async () => {
+      const deLaPagina = await ordenadas.limit(limit).offset(offset).execute()
+      return deLaPagina.length > 0 ? leer(deLaPagina.map(({ id }) => id)) : []
+    }
     const [filas, cuenta] = await Promise.all([
-      leer(ordenadas.limit(limit).offset(offset)),
+      leerFilas(),
       entera ? contarEntera(db, entera) : contar(db, ordenadas, filtro),
     ])
     return { filas, ...cuenta }

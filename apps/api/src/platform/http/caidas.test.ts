@@ -9,6 +9,7 @@ import { conDuenio, esperarEnCandado } from '../../../test/duenio.ts'
 import { pedirCrudo } from '../../../test/peticion.ts'
 import { crearProxyPg } from '../../../test/proxyPg.ts'
 import { contarPulso } from '../../../test/pulso.ts'
+import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { esFalloDeConexion } from '../datos/db.ts'
 import { vigilarDisco } from '../entorno/disco.ts'
@@ -211,4 +212,30 @@ test("readyz knows the disks: ours by asking, the database's by what a write is 
   } finally {
     await sola.cerrar()
   }
+})
+
+test('a server that is a standby now answers 503 to what writes, and what reads is read', async () => {
+  const soloLee = (si: boolean) =>
+    conDuenio(t.url, async (db) => {
+      await sql`set default_transaction_read_only = off`.execute(db)
+      const base = sql.id(new URL(t.url).pathname.slice(1))
+      await sql`alter database ${base} set default_transaction_read_only = ${sql.lit(si ? 'on' : 'off')}`.execute(db)
+    })
+  const { id } = await buildUsuario(t.db)
+  await soloLee(true)
+  try {
+    await cortarTodo()
+    t.ponerReloj(new Date(AHORA.getTime() + 5 * 60_000)) // the session's use would be noted
+    await recuperado()
+    const { status, body } = await t.call(tk, usuarios.cambiarHorario, {
+      ...{ params: { id }, body: { sessionLimit: '08:00-09:00' } },
+    })
+    expect([status, body.error]).toEqual([503, 'SERVICIO_NO_DISPONIBLE'])
+    expect((await t.call(tk, usuarios.list, {})).status).toBe(200)
+  } finally {
+    await soloLee(false)
+    await cortarTodo()
+    t.ponerReloj(AHORA)
+  }
+  await recuperado()
 })

@@ -23,8 +23,9 @@ const AJUSTES = {
   jit: 'off',
 }
 
-export const crearPoolDeBusquedas = (url: string): Pool =>
-  crearPool(url, { max: CONEXIONES, sentenciaMs: SENTENCIA_MS, esperaMs: ESPERA_MS, ajustes: AJUSTES })
+/** @param preparadas as `crearPool` has it. */
+export const crearPoolDeBusquedas = (url: string, preparadas = true): Pool =>
+  crearPool(url, { max: CONEXIONES, sentenciaMs: SENTENCIA_MS, esperaMs: ESPERA_MS, ajustes: AJUSTES, preparadas })
 
 /** The driver's undeclared fields of a connection: its address, and the numbers that a request to cancel has to name. */
 type Conexion = PoolClient & { host: string; port: number; processID?: number; secretKey?: number }

@@ -19,7 +19,7 @@ const SIN_OTRA_VEZ = new Set(['25006', '57014'])
 
 const esDeLaReplica = (error: unknown): boolean => {
   const estado = sqlstate(error)
-  return esFalloDeConexion(error) || (estado !== null && !SIN_OTRA_VEZ.has(estado))
+  return estado === null ? esFalloDeConexion(error) : !SIN_OTRA_VEZ.has(estado)
 }
 
 /** A position that a read must not be older than; null is any. The latest is the primary's alone. */

@@ -53,16 +53,14 @@ async function unIntento<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>)
   return resultado
 }
 
+const INSTANTANEA = 'start transaction isolation level repeatable read read only'
+
 /**
  * Runs reads in one read-only transaction that sees the database as it stood at its first statement, so that all they say is of
- * one moment. It holds a single connection: read one statement after the other, through the callback's `ctx`. Inside another
- * transaction it joins that one, and sees what that one sees. Nothing is written, so nothing is retried.
+ * one moment. It holds a single connection, on which statements that start together leave together. Inside another transaction it
+ * joins that one, and sees what that one sees. Nothing is written, so nothing is retried.
  */
 export async function inSnapshot<C extends Ctx, T>(ctx: C, read: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.alConfirmar) return read(ctx)
-  return ctx.base
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((trx) => read({ ...ctx, db: trx, alConfirmar: [] }))
+  return enTransaccion(ctx.base, (db) => read({ ...ctx, db, alConfirmar: [] }), undefined, INSTANTANEA)
 }

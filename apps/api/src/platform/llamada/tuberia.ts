@@ -21,13 +21,14 @@ const dialect: Dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 }
 
-/** SQLSTATE of every statement behind the one that broke its transaction. */
-const TRAS_UN_FALLO = '25P02'
+/** SQLSTATE of statements behind the one that broke their transaction; the second where it should have named a plan. */
+const TRAS_UN_FALLO: ReadonlySet<string | null> = new Set(['25P02', '26000'])
 
 /**
  * Runs `work` in a transaction. Statements that it starts together leave together, and the database works through them in their
  * order, whereas Kysely's own transaction sends each after the answer to the one before. The commit leaves alone, once every
  * statement has been answered: with its answer lost, nobody knows whether it was done, and no failure before it may be missed.
+ * @param inicio the statement that begins it.
  * @param alGuardar is told where the log ends after the commit, which is asked in the commit's own packet; not called where that is
  * not answered.
  */
@@ -35,12 +36,13 @@ export function enTransaccion<T>(
   base: BaseDatos,
   work: (db: Db) => Promise<T>,
   alGuardar?: (posicion: string) => void,
+  inicio = 'begin',
 ): Promise<T> {
   const pool = base.getExecutor()
   return pool.provideConnection(async (conexion) => {
     const enviar = (sql: string) => conexion.executeQuery(CompiledQuery.raw(sql))
     const { executor, contestadas, cerrar, primerFallo } = executorDe(pool, conexion)
-    await enviar('begin')
+    await enviar(inicio)
     try {
       const resultado = await work(new Transaction<DB>({ config: { dialect }, dialect, driver, executor }))
       cerrar()
@@ -52,7 +54,7 @@ export function enTransaccion<T>(
     } catch (error) {
       cerrar()
       await enviar('rollback')
-      throw sqlstate(error) === TRAS_UN_FALLO ? primerFallo() : error
+      throw TRAS_UN_FALLO.has(sqlstate(error)) ? primerFallo() : error
     }
   })
 }
