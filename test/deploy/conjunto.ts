@@ -43,6 +43,8 @@ export interface Conjunto {
   esperarEntero(): Promise<void>
   /** Makes a machine the leader. Patroni refuses while it does not count on it, so it is asked again, as an operator does. */
   cambiar(a: Nodo): Promise<void>
+  /** Cuts a machine off from everybody, and they from it; `unir` ends that. */
+  aislar(nodo: Nodo): { unir(): void }
   /** Has etcd forget the cluster (`patronictl remove`), whose machines all stand still. */
   olvidar(): void
   cerrar(): Promise<void>
@@ -163,6 +165,15 @@ export async function abrirConjunto(): Promise<Conjunto> {
       throw new Error(`${error.message}: ${dicho}`)
     })
   }
+  const aislar = (nodo: Nodo) => {
+    const cables = nodos.filter((otro) => otro !== nodo).map(({ cable }) => cable)
+    for (const uno of [nodo, ...cables]) uno.cortar()
+    return {
+      unir() {
+        for (const uno of [nodo, ...cables]) uno.unir()
+      },
+    }
+  }
   const olvidar = () => {
     const respuestas = 'nitida\nYes I am aware\n'
     const { status, stdout, stderr } = spawnSync(
@@ -200,7 +211,7 @@ export async function abrirConjunto(): Promise<Conjunto> {
     const url = alPrimario('nitida_owner')
     return {
       ...{ url, ajustes, puertos, https, nodos, superusuario, etcd: etcd.motores, cubeta, puesta },
-      ...{ lider, sincrono, esperarEntero, cambiar, olvidar, cerrar },
+      ...{ lider, sincrono, esperarEntero, cambiar, aislar, olvidar, cerrar },
     }
   } catch (error) {
     await cerrar()

@@ -4,7 +4,7 @@ import { parse, stringify } from 'yaml'
 import { z } from 'zod'
 import { puertoLibre } from '../../apps/api/test/puertos.ts'
 import { type Copias, type Cubeta, prepararCopias } from './cubeta.ts'
-import { tenderEnlaces } from './enlace.ts'
+import { type Enlaces, tenderEnlaces } from './enlace.ts'
 import { avisar, carpetaDelMotor, crearMotor, dueno, entregar, familiaDe, type Motor, montarDisco } from './motor.ts'
 import { DEPLOY } from './programas.ts'
 
@@ -41,9 +41,11 @@ export interface Nodo {
   disco: ReturnType<typeof montarDisco>
   /** Its PostgreSQL as the machine itself reaches it. */
   propio: number
-  /** Where others reach its PostgreSQL and its Patroni. */
+  /** Where the balancer and the application reach its PostgreSQL and its Patroni. */
   postgres: number
   rest: number
+  /** The way on which the other machine of the database reaches it. */
+  cable: Pick<Enlaces, 'cortar' | 'unir'>
   /** @returns what its Patroni says; null when it does not answer. */
   estado(): Promise<Estado | null>
   /** Whether its Patroni counts a standby as synchronous; what PostgreSQL does is in `estado`. */
@@ -52,9 +54,9 @@ export interface Nodo {
   pid(): number
   /** Patroni and PostgreSQL at once, as when the machine loses its power. */
   morir(): Promise<void>
-  /** Cuts it off from everybody, and they from it. */
-  aislar(): void
-  reunir(): void
+  /** Cuts all others off from it, and it from etcd; the other machine's cable is its own (`Conjunto.aislar`). */
+  cortar(): void
+  unir(): void
   cerrar(): Promise<void>
 }
 
@@ -74,7 +76,8 @@ interface Lugar {
   ajustes: string
   etcd: readonly number[]
   propios: { postgres: number; rest: number }
-  ajenos: { postgres: number; rest: number }
+  /** Where the other machine reaches it. */
+  pares: { postgres: number; rest: number }
   copias: Copias | null
 }
 
@@ -82,7 +85,7 @@ interface Lugar {
 const SIN_COPIAS = { recovery_conf: undefined, pgbackrest: undefined, create_replica_methods: ['basebackup'] }
 
 /** The file of deploy/ with addresses of this computer. */
-function escribirPatroni({ nombre, datos, sockets, ajustes, etcd, propios, ajenos, copias }: Lugar): string {
+function escribirPatroni({ nombre, datos, sockets, ajustes, etcd, propios, pares, copias }: Lugar): string {
   const leido = readFileSync(path.join(DEPLOY, 'patroni/patroni.yml'), 'utf8')
     .replaceAll('10.0.0.0/24', `${LOCAL}/32`)
     .replaceAll('pgbackrest --stanza', `${copias?.orden} --stanza`)
@@ -92,13 +95,13 @@ function escribirPatroni({ nombre, datos, sockets, ajustes, etcd, propios, ajeno
   return stringify({
     ...raiz,
     name: nombre,
-    restapi: { listen: `${LOCAL}:${propios.rest}`, connect_address: `${LOCAL}:${ajenos.rest}` },
+    restapi: { listen: `${LOCAL}:${propios.rest}`, connect_address: `${LOCAL}:${pares.rest}` },
     etcd3: { hosts: etcd.map((puerto) => `${LOCAL}:${puerto}`), use_proxies: true },
     postgresql: {
       ...postgresql,
       ...(copias ? {} : SIN_COPIAS),
       listen: `${LOCAL}:${propios.postgres}`,
-      connect_address: `${LOCAL}:${ajenos.postgres}`,
+      connect_address: `${LOCAL}:${pares.postgres}`,
       data_dir: datos,
       bin_dir: BIN,
       custom_conf: ajustes,
@@ -120,14 +123,16 @@ export async function montarNodo({ nombre, carpeta, etcd, cubeta, contrasenas }:
   const datos = path.join(casa, 'datos')
   const propios = { postgres: await puertoLibre(), rest: await puertoLibre() }
   const enlaces = await tenderEnlaces([propios.postgres, propios.rest, ...etcd])
+  const cable = await tenderEnlaces([propios.postgres, propios.rest])
   const [postgres = 0, rest = 0, ...aEtcd] = enlaces.puertos
+  const [parPostgres = 0, parRest = 0] = cable.puertos
   const archivo = path.join(casa, 'patroni.yml')
   const ajustes = path.join(casa, 'nitida.conf')
   writeFileSync(ajustes, readFileSync(path.join(DEPLOY, 'postgresql/nitida.conf')), { mode: 0o644 })
   const copias = cubeta && prepararCopias(cubeta, { casa, datos, postgres: propios.postgres })
-  const lugar = { nombre, datos, ajustes, sockets: casa, etcd: aEtcd, propios, copias }
-  const ajenos = { postgres, rest }
-  writeFileSync(archivo, escribirPatroni({ ...lugar, ajenos }), { mode: 0o600 })
+  const pares = { postgres: parPostgres, rest: parRest }
+  const lugar = { nombre, datos, ajustes, sockets: casa, etcd: aEtcd, propios, pares, copias }
+  writeFileSync(archivo, escribirPatroni(lugar), { mode: 0o600 })
   entregar(archivo)
   const bitacora = path.join(carpeta, `${nombre}.log`)
   const patroni = crearMotor({
@@ -156,7 +161,7 @@ export async function montarNodo({ nombre, carpeta, etcd, cubeta, contrasenas }:
     },
     disco,
     propio: propios.postgres,
-    ...ajenos,
+    ...{ postgres, rest, cable },
     pid,
     async estado() {
       try {
@@ -176,13 +181,20 @@ export async function montarNodo({ nombre, carpeta, etcd, cubeta, contrasenas }:
       await patroni.matar()
       apagar() // Patroni may have started it again between the two
     },
-    aislar: enlaces.cortar,
-    reunir: enlaces.unir,
+    cortar() {
+      enlaces.cortar()
+      cable.cortar()
+    },
+    unir() {
+      enlaces.unir()
+      cable.unir()
+    },
     async cerrar() {
       await patroni.parar()
       apagar()
       process.off('exit', apagar)
       enlaces.cerrar()
+      cable.cerrar()
       disco?.quitar()
     },
   }

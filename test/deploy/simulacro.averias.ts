@@ -144,9 +144,9 @@ export const golpesDe = (conjunto: Conjunto, casa: Casa, red: Red): Golpe[] => [
     async sufrir() {
       const lider = await conjunto.lider()
       const otro = await otroDe(conjunto, lider)
-      lider.aislar()
+      const corte = conjunto.aislar(lider)
       await Promise.race([esperarA('another leader', () => manda(otro), AISLADO_MS), esperar(AISLADO_MS)])
-      lider.reunir()
+      corte.unir()
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { NombreEvento } from '@nitida/contract/eventos'
+import { leerPosicion } from '@nitida/contract/posicion'
 
 /** Kinds of writes that can be found again in the database; `rastros.ts` says how. */
 export const tiposEscritura = [
@@ -81,12 +82,20 @@ export interface Historia {
   saltados: number
   /** Requests that wait for an answer. */
   enVuelo: number
+  /** How far any answer said that the database was written; by their sockets all people hear of it. */
+  posicion: string | null
 }
 
 export const crearHistoria = (): Historia => ({
   ...{ escrituras: [], llamadas: [], anomalias: [] },
-  ...{ saltados: 0, enVuelo: 0 },
+  ...{ saltados: 0, enVuelo: 0, posicion: null },
 })
+
+/** Keeps the greatest position that an answer said. */
+export function anotarPosicion(historia: Historia, dicha: string | null): void {
+  const nueva = leerPosicion(dicha)
+  if (nueva !== null && nueva > (leerPosicion(historia.posicion) ?? -1n)) historia.posicion = dicha
+}
 
 /** Notes a request that leaves now. @returns what notes its end: the answer's status, 0 without one, and the reason. */
 export function abrirLlamada(historia: Historia, { clase, ruta }: Pick<Llamada, 'clase' | 'ruta'>) {

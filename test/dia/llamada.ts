@@ -6,7 +6,8 @@ import {
   type Respuesta,
 } from '@nitida/contract/endpoint'
 import { Fallo } from '@nitida/contract/errores.schema'
-import { abrirLlamada, type Historia, type Llamada } from './historia.ts'
+import { CABECERA_POSICION } from '@nitida/contract/posicion'
+import { abrirLlamada, anotarPosicion, type Historia, type Llamada } from './historia.ts'
 import type { Red } from './red.ts'
 
 export const APLICACION = 'nitida-demo'
@@ -68,9 +69,11 @@ export async function llamar<E extends Endpoint>(
         ...(direccion && { 'x-forwarded-for': direccion }),
         ...(partes.body && { 'content-type': 'application/json' }),
         ...(clave && { [CABECERA_IDEMPOTENCIA]: clave }),
+        ...(historia.posicion && { [CABECERA_POSICION]: historia.posicion }),
       },
       ...(partes.body && { body: JSON.stringify(partes.body) }),
     })
+    anotarPosicion(historia, respuesta.headers.get(CABECERA_POSICION))
     const leido: unknown = await respuesta.json()
     const { error } = respuesta.ok ? { error: null } : Fallo.parse(leido)
     anotar(respuesta.status, error)
