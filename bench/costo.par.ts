@@ -36,8 +36,8 @@ const columnaCon = (
     greatest(0, (now() at time zone s.zona_horaria)::date - p.fecha_entrega) as "diasRetraso",
     (now() at time zone s.zona_horaria)::date - (coalesce(p.entregado_en, p.estatus_en) at time zone s.zona_horaria)::date as "diasEnEstatus",
     (select count(*) from (select from pedido p where p.eliminado_en is null and ${donde} limit 10001) f) as total
-  from pedido p join cliente c on c.id = p.id_cliente join sucursal s on s.id = p.id_sucursal
-  where p.eliminado_en is null and ${donde} order by ${orden} limit 50`
+  from (select p.* from pedido p where p.eliminado_en is null and ${donde} order by ${orden} limit 50) p
+    join cliente c on c.id = p.id_cliente join sucursal s on s.id = p.id_sucursal order by ${orden}`
 const COLUMNAS = [
   columnaCon(`p.estatus in ('En proceso de elaboración', 'Esperando elaboración')`, 'p.fecha_entrega, p.id'),
   columnaCon(`p.estatus = 'Recibido en sucursal'`, 'p.fecha_entrega, p.id'),

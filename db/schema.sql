@@ -6058,8 +6058,9 @@ CREATE OR REPLACE FUNCTION public.pedidos_bloqueados()
  STABLE COST 10
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  select coalesce(array_agg(p.id), '{}') from bloqueo_paciente b join pedido p on p.id_cliente = b.id_cliente
-    where p.estatus = 'Entregado a cliente' and p.eliminado_en is null
+  select coalesce(array_agg(p.id), '{}') from pedido p
+    where p.id_cliente = any (array(select b.id_cliente from bloqueo_paciente b))
+      and p.estatus = 'Entregado a cliente' and p.eliminado_en is null
 $function$
 ;
 

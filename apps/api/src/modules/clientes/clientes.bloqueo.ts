@@ -4,14 +4,17 @@ import type { Db } from '../../platform/datos/db.ts'
 import type { ListaEntera } from '../../platform/datos/paginas.ts'
 
 /**
+ * The few who are blocked, read once as an array, of which the planner expects next to nothing. Of a table so small it has no statistics, and
+ * with a join it expects half of a list to be hidden, or reads every row there is.
+ */
+const BLOQUEADOS = sql`array(select q.id_cliente from bloqueo_paciente q)`
+
+/**
  * True for rows of a patient whose data are not blocked. A blocked patient's own row is removed, which keeps him out of every list of
  * patients; this keeps what was written of him out of the other lists.
- * The few who are blocked are read once as an array, of which the planner expects next to nothing; with a join it expects half of a
- * list to be hidden.
  * @param columna of the patient's id.
  */
-export const sinBloquear = (columna: string) =>
-  sql<SqlBool>`(${sql.ref(columna)} = any (array(select q.id_cliente from bloqueo_paciente q))) is not true`
+export const sinBloquear = (columna: string) => sql<SqlBool>`(${sql.ref(columna)} = any (${BLOQUEADOS})) is not true`
 
 /** True for orders that may be listed: a blocked patient's only while something is owed, to him or by him. */
 export const pedidoALaVista = (alias: string) =>
@@ -37,7 +40,7 @@ export function sinOcultas(entera: ListaEntera & { lista: 'cita' | 'mensaje' | '
   const { lista, alcance, sucursal } = entera
   const suyas = sucursal === undefined ? sql<SqlBool>`true` : sql<SqlBool>`x.id_sucursal = ${sucursal}`
   const cerradas = lista === 'pedido' ? sql`x.eliminado_en is null and x.estatus = 'Entregado a cliente'` : sql`true`
-  const ocultas = sql<number>`(select count(*) from bloqueo_paciente q join ${sql.table(lista)} x on x.id_cliente = q.id_cliente
-    where ${enAlcance('x.id_sucursal', alcance)} and ${suyas} and ${cerradas})`
+  const ocultas = sql<number>`(select count(*) from ${sql.table(lista)} x where x.id_cliente = any (${BLOQUEADOS})
+    and ${enAlcance('x.id_sucursal', alcance)} and ${suyas} and ${cerradas})`
   return { ...entera, ocultas }
 }

@@ -1,9 +1,10 @@
 import type { Fecha } from '@nitida/contract/fechas'
 import type { Pedido } from '@nitida/contract/pedidos'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { contar, cuentaDe, resumir, ventana } from '../../platform/datos/paginas.ts'
+import type { DB } from '../../platform/datos/tablas.gen.ts'
 import { pedidoALaVista } from '../clientes/clientes.bloqueo.ts'
 
 const columnas = [
@@ -43,8 +44,11 @@ const enEstatus = (db: Db, alcance: Alcance, { estatus, sucursal }: Trozo) => {
   return sucursal ? filas.where('p.id_sucursal', '=', sucursal) : filas
 }
 
-const conColumnas = (filas: ReturnType<typeof enEstatus>, ahora: Date) =>
-  filas
+/** What is shown of a page's orders, which are found before anything is joined. */
+const conColumnas = (db: Db, pagina: SelectQueryBuilder<DB & { p: DB['pedido'] }, 'p', { id: number }>, ahora: Date) =>
+  db
+    .selectFrom('pedido as p')
+    .where('p.id', 'in', pagina)
     .innerJoin('cliente as c', 'c.id', 'p.id_cliente')
     .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
     .select(columnas)
@@ -70,16 +74,20 @@ async function leer(db: Db, filas: ReturnType<typeof enEstatus>, pagina: ReturnT
 export async function listPorEntregar(db: Db, alcance: Alcance, trozo: Trozo) {
   const filas = enEstatus(db, alcance, trozo)
   const { limit, offset } = ventana(trozo)
-  const pagina = conColumnas(filas, trozo.ahora).orderBy('p.fecha_entrega').orderBy('p.id').limit(limit).offset(offset)
-  return leer(db, filas, pagina)
+  const primeras = filas.select('p.id').orderBy('p.fecha_entrega').orderBy('p.id').limit(limit).offset(offset)
+  return leer(db, filas, conColumnas(db, primeras, trozo.ahora).orderBy('p.fecha_entrega').orderBy('p.id'))
 }
 
 /** Orders delivered since a moment, the latest first. */
 export async function listEntregados(db: Db, alcance: Alcance, trozo: Trozo & { desde: Date }) {
   const filas = enEstatus(db, alcance, trozo).where('p.entregado_en', '>=', trozo.desde)
   const { limit } = ventana(trozo)
-  const pagina = conColumnas(filas, trozo.ahora).orderBy('p.entregado_en', 'desc').orderBy('p.id', 'desc').limit(limit)
-  return leer(db, filas, pagina)
+  const primeras = filas.select('p.id').orderBy('p.entregado_en', 'desc').orderBy('p.id', 'desc').limit(limit)
+  return leer(
+    db,
+    filas,
+    conColumnas(db, primeras, trozo.ahora).orderBy('p.entregado_en', 'desc').orderBy('p.id', 'desc'),
+  )
 }
 
 /** Parts to be made of these orders, in the order they were written; no amounts are read. */
