@@ -170,7 +170,7 @@ export const clientesDe = (db: Db, alcance: Alcance) =>
   db.selectFrom('cliente as c').select('c.id').where(enAlcance('c.id_sucursal', alcance))
 
 /** Whom the patients lead to who were joined to another one and whose old name or phones have every word. */
-async function listDeAntes(db: Db, search: string): Promise<number[]> {
+export async function listDeAntes(db: Db, search: string): Promise<number[]> {
   const filas = await db
     .selectFrom('union_pacientes as u')
     .innerJoin('cliente as b', 'b.id', 'u.id_perdedor')
@@ -186,24 +186,25 @@ async function listDeAntes(db: Db, search: string): Promise<number[]> {
 const deLaPapelera = sql<SqlBool>`not exists (select from union_pacientes u where u.id_perdedor = c.id and u.deshecha_en is null)
   and ${sinBloquear('c.id')}`
 
+/** What narrows a list of patients. */
+interface Filtro extends FiltroClientes {
+  /** Whom the search finds by what they were called before they were joined. */
+  deAntes?: readonly number[]
+}
+
 /** Patients that the filter lets through, the newest first; `search` looks for words in name and phones. */
-async function filtrados(db: Db, alcance: Alcance, { search, sucursal, eliminados }: FiltroClientes) {
+async function filtrados(db: Db, alcance: Alcance, { search, sucursal, eliminados, deAntes = [] }: Filtro) {
   let clientes = clientesDe(db, alcance).where('c.eliminado_en', eliminados ? 'is not' : 'is', null)
   if (eliminados) clientes = clientes.where(deLaPapelera)
   if (sucursal !== undefined) clientes = clientes.where('c.id_sucursal', '=', sucursal)
-  if (!search) return { ordenados: clientes.orderBy('c.id', 'desc'), hallados: null }
-  const [hallados, deAntes] = await Promise.all([
-    losHallados(db, 'c', search, alcance, sucursal),
-    eliminados ? [] : listDeAntes(db, search),
-  ])
-  clientes =
-    deAntes.length === 0
-      ? clientes.where(hallados.suyos)
-      : clientes.where((eb) => eb.or([hallados.suyos, eb('c.id', 'in', deAntes)]))
+  const hallados = search ? await losHallados(db, 'c', search, alcance, sucursal) : null
+  if (hallados && deAntes.length === 0) clientes = clientes.where(hallados.suyos)
+  if (hallados && deAntes.length > 0)
+    clientes = clientes.where((eb) => eb.or([hallados.suyos, eb('c.id', 'in', deAntes)]))
   return { ordenados: clientes.orderBy('c.id', 'desc'), hallados }
 }
 
-export const listIdsDeClientes = async (db: Db, alcance: Alcance, filtro: FiltroClientes): Promise<number[]> =>
+export const listIdsDeClientes = async (db: Db, alcance: Alcance, filtro: Filtro): Promise<number[]> =>
   leerIds(db, (await filtrados(db, alcance, filtro)).ordenados)
 
 /** Patients by their ids. */
@@ -213,7 +214,7 @@ export async function listPorIds(db: Db, alcance: Alcance, ids: readonly number[
 }
 
 /** A page of the newest patients that the filter lets through. */
-export async function listClientes(db: Db, alcance: Alcance, filtro: FiltroClientes, ahora: Date) {
+export async function listClientes(db: Db, alcance: Alcance, filtro: Filtro, ahora: Date) {
   const { sucursal, eliminados } = filtro
   const { ordenados, hallados } = await filtrados(db, alcance, filtro)
   const leer = (ids: number[]) =>

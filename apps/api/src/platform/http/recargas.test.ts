@@ -60,3 +60,20 @@ test('searches that wait for their turn take no connection, and all are answered
   })
   expect((await Promise.all(esperadas)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
 })
+
+test('a phone and a folio wait for no words', async () => {
+  const buscar = (ruta: string) => fetch(`${url}/api/${ruta}`, { headers })
+  const { poolBusquedas: pool } = t.app.deps
+  const esperadas: Promise<Response>[] = []
+  await conDuenio(t.url, async (db) => {
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table bloqueo_paciente in access exclusive mode`.execute(trx)
+      esperadas.push(...Array.from({ length: 6 }, () => buscar('pedidos?search=qzx')))
+      await expect.poll(() => pool.totalCount - pool.idleCount).toBe(3)
+      const telefono = await buscar('clientes?search=222%20003%207000')
+      expect([telefono.status, (await telefono.json()).data]).toEqual([200, []])
+    })
+  })
+  for (const una of await Promise.all(esperadas)) expect(una.status).toBe(200)
+  expect((await buscar('pedidos?search=01-99')).status).toBe(200)
+})

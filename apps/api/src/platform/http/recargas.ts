@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { crearCupo } from '../entorno/cupos.ts'
 import { AppError } from '../entorno/errores.ts'
-import { busca, CONEXIONES, ESPERA_MS } from '../llamada/buscador.ts'
+import { busca, buscaNumero, CONEXIONES, CONEXIONES_DE_NUMEROS, ESPERA_MS } from '../llamada/buscador.ts'
 
 /**
  * Turns of lists that pages read again after a cut, which say so; a thousand such pages leave the rest of the pool to everybody's
@@ -10,7 +10,7 @@ import { busca, CONEXIONES, ESPERA_MS } from '../llamada/buscador.ts'
 const CABECERA = 'x-recarga'
 const RECARGAS_A_LA_VEZ = 4
 /**
- * Turns of searches, as many as connections. A turn rests for three times as long as it worked, so that however many people type,
+ * Turns of searches for words, as many as connections. A turn rests for three times as long as it worked, so that however many people type,
  * they take the time of one.
  */
 const DESCANSO = { veces: 3, maximoMs: 200 }
@@ -18,7 +18,7 @@ const DESCANSO = { veces: 3, maximoMs: 200 }
 /** Time after which a turn ends by itself, whatever became of its request. */
 const CUPO_MS = 10_000
 
-/** Queues that each kind of read waits in: searches, and lists that are read again after a cut. */
+/** Queues that each kind of read waits in: searches for words, for numbers, and lists that are read again after a cut. */
 export function ordenarLoQueEspera(app: FastifyInstance): void {
   ordenar(app, {
     aLaVez: RECARGAS_A_LA_VEZ,
@@ -28,9 +28,15 @@ export function ordenarLoQueEspera(app: FastifyInstance): void {
   })
   ordenar(app, {
     aLaVez: CONEXIONES,
-    espera: (request) => request.method === 'GET' && busca(request),
+    espera: (request) => request.method === 'GET' && busca(request) && !buscaNumero(request),
     esperaMs: ESPERA_MS,
     descansoDe: (ms) => Math.min(DESCANSO.maximoMs, ms * DESCANSO.veces),
+  })
+  ordenar(app, {
+    aLaVez: CONEXIONES_DE_NUMEROS,
+    espera: (request) => request.method === 'GET' && buscaNumero(request),
+    esperaMs: ESPERA_MS,
+    descansoDe: () => 0,
   })
 }
 

@@ -6,6 +6,8 @@ import { AppError } from '../entorno/errores.ts'
 
 /** Searches run on few connections of their own, so a till finds one whatever people type. */
 export const CONEXIONES = 3
+/** More of them for phones and folios, which are found at once and wait for no words. */
+export const CONEXIONES_DE_NUMEROS = 2
 const SENTENCIA_MS = 2500
 export const ESPERA_MS = 2000
 
@@ -25,7 +27,13 @@ const AJUSTES = {
 
 /** @param preparadas as `crearPool` has it. */
 export const crearPoolDeBusquedas = (url: string, preparadas = true): Pool =>
-  crearPool(url, { max: CONEXIONES, sentenciaMs: SENTENCIA_MS, esperaMs: ESPERA_MS, ajustes: AJUSTES, preparadas })
+  crearPool(url, {
+    max: CONEXIONES + CONEXIONES_DE_NUMEROS,
+    sentenciaMs: SENTENCIA_MS,
+    esperaMs: ESPERA_MS,
+    ajustes: AJUSTES,
+    preparadas,
+  })
 
 /** The driver's undeclared fields of a connection: its address, and the numbers that a request to cancel has to name. */
 type Conexion = PoolClient & { host: string; port: number; processID?: number; secretKey?: number }
@@ -78,10 +86,21 @@ function poolDeUna(pool: Pool) {
   }
 }
 
-/** Whether a call carries typed text to look for. */
-export function busca({ query }: FastifyRequest): boolean {
+function textoBuscado({ query }: FastifyRequest): unknown {
   const { search, searchTerm } = (query ?? {}) as { search?: unknown; searchTerm?: unknown }
-  return Boolean(search || searchTerm)
+  return search || searchTerm
+}
+
+/** Whether a call carries typed text to look for. */
+export const busca = (request: FastifyRequest): boolean => Boolean(textoBuscado(request))
+
+const TELEFONO = /^(?=(?:\D*\d){7})(?=.*[1-9])[\d\s()+.-]{7,24}$/
+const FOLIO = /^\s*\d{1,5}-\d{1,9}\s*$/
+
+/** Whether it is a phone, or nearly one, or an order's folio with its branch: few rows have it, and an index finds them. */
+export function buscaNumero(request: FastifyRequest): boolean {
+  const texto = textoBuscado(request)
+  return typeof texto === 'string' && (TELEFONO.test(texto) || FOLIO.test(texto))
 }
 
 /** Pool of a search, whose statement is cancelled once the browser has hung up. */
