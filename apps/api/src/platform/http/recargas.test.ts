@@ -4,6 +4,7 @@ import { buildUsuario } from '../../../test/builders.ts'
 import { conDuenio } from '../../../test/duenio.ts'
 import { escuchar } from '../../../test/servidor.ts'
 import { APP_TOKEN, crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { buscaNumero } from '../llamada/buscador.ts'
 
 let t: TestApp
 let url: string
@@ -76,4 +77,12 @@ test('a phone and a folio wait for no words', async () => {
   })
   for (const una of await Promise.all(esperadas)) expect(una.status).toBe(200)
   expect((await buscar('pedidos?search=01-99')).status).toBe(200)
+})
+
+test.each([
+  ...['222 003 7000', '+52 (222) 003-7000', '2220037', '01-31', '1-1234', ' 12-345 '].map((texto) => [texto, true]),
+  // What begins half of all phones, or is everybody's without one, takes its turn with the words.
+  ...['1-1', '1-12', '00-00', '0000000000', '222003', 'maria', 'maria 2220037000', ''].map((texto) => [texto, false]),
+] as const)('%j is looked for as a number: %s', (search, comoNumero) => {
+  expect(buscaNumero({ query: { search } })).toBe(comoNumero)
 })

@@ -86,7 +86,7 @@ function poolDeUna(pool: Pool) {
   }
 }
 
-function textoBuscado({ query }: FastifyRequest): unknown {
+function textoBuscado({ query }: Pick<FastifyRequest, 'query'>): unknown {
   const { search, searchTerm } = (query ?? {}) as { search?: unknown; searchTerm?: unknown }
   return search || searchTerm
 }
@@ -95,10 +95,11 @@ function textoBuscado({ query }: FastifyRequest): unknown {
 export const busca = (request: FastifyRequest): boolean => Boolean(textoBuscado(request))
 
 const TELEFONO = /^(?=(?:\D*\d){7})(?=.*[1-9])[\d\s()+.-]{7,24}$/
-const FOLIO = /^\s*\d{1,5}-\d{1,9}\s*$/
+/** With four digits or more: in a list of patients it is a part of a phone, and fewer digits begin half of all phones. */
+const FOLIO = /^\s*(?=(?:\d-?){4})(?=.*[1-9])\d{1,5}-\d{1,9}\s*$/
 
 /** Whether it is a phone, or nearly one, or an order's folio with its branch: few rows have it, and an index finds them. */
-export function buscaNumero(request: FastifyRequest): boolean {
+export function buscaNumero(request: Pick<FastifyRequest, 'query'>): boolean {
   const texto = textoBuscado(request)
   return typeof texto === 'string' && (TELEFONO.test(texto) || FOLIO.test(texto))
 }
