@@ -7,7 +7,7 @@ import type { ListaEntera } from '../../platform/datos/paginas.ts'
  * The few who are blocked, read once as an array, of which the planner expects next to nothing. Of a table so small it has no statistics, and
  * with a join it expects half of a list to be hidden, or reads every row there is.
  */
-const BLOQUEADOS = sql`array(select q.id_cliente from bloqueo_paciente q)`
+export const BLOQUEADOS = sql`array(select q.id_cliente from bloqueo_paciente q)`
 
 /**
  * True for rows of a patient whose data are not blocked. A blocked patient's own row is removed, which keeps him out of every list of

@@ -5,6 +5,7 @@ import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { contar, ventana } from '../../platform/datos/paginas.ts'
 import type { DB } from '../../platform/datos/tablas.gen.ts'
+import { BLOQUEADOS } from '../clientes/clientes.bloqueo.ts'
 
 interface RespuestaNueva {
   proveedorId: string
@@ -44,7 +45,7 @@ const abiertas = (db: Db, alcance: Alcance) =>
     .where('r.resolucion', 'is', null)
     .where((eb) => (alcance.tipo === 'todas' ? sql<SqlBool>`true` : eb.exists(pacientesDe(eb, alcance).select('c.id'))))
     .where(
-      sql<SqlBool>`not exists (select from bloqueo_paciente q join cliente x on x.id = q.id_cliente where x.telefono = r.telefono)`,
+      sql<SqlBool>`not exists (select from cliente x where x.telefono = r.telefono and x.id = any (${BLOQUEADOS}))`,
     )
 
 /** A page of the open answers, newest first. */
