@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { arranque } from './arranque.bench.ts'
 import { auditoria } from './auditoria.bench.ts'
 import { busqueda } from './busqueda.bench.ts'
-import { dimensionar, ensanchar } from './cadena.ts'
+import { dimensionar, ensanchar, guardarCadenas } from './cadena.ts'
 import { caidas } from './caidas.bench.ts'
 import { campanas } from './campanas.bench.ts'
 import { cfdi } from './cfdi.bench.ts'
@@ -100,13 +100,17 @@ function juzgar({ nombre, valor, unidad, limite: clave }: Resultado): boolean {
   return !cumple && !orientativo
 }
 
-/** `npm run bench -- [scenario …] [--semilla 7 …] [--pacientes 3000000] [--sucursales 300]`: the branches are those of the wide chain. */
+/**
+ * `npm run bench -- [scenario …] [--semilla 7 …] [--pacientes 3000000] [--sucursales 300] [--guardadas folder]`: the branches are
+ * those of the wide chain; a folder keeps the loaded chains of a day for further runs.
+ */
 const { positionals: elegidos, values } = parseArgs({
   allowPositionals: true,
   options: {
     semilla: { type: 'string', multiple: true, default: [] },
     pacientes: { type: 'string' },
     sucursales: { type: 'string' },
+    guardadas: { type: 'string' },
   },
 })
 const semillas = values.semilla.map(Number)
@@ -121,6 +125,7 @@ if (values.sucursales !== undefined) {
   if (!Number.isSafeInteger(sucursales) || sucursales < 30) throw new Error('Branches are a whole number, from 30.')
   ensanchar(sucursales)
 }
+if (values.guardadas !== undefined) guardarCadenas(values.guardadas)
 let fallas = 0
 for (const { nombre, correr } of escenarios) {
   if (elegidos.length > 0 && !elegidos.includes(nombre)) continue

@@ -7,7 +7,7 @@ import { puertoLibre } from '../../apps/api/test/puertos.ts'
 import { abrirCubeta, type Cubeta, hayCopias } from './cubeta.ts'
 import { carpetaDelMotor, crearMotor, dueno, type Motor } from './motor.ts'
 import { montarNodo, type Nodo } from './nodo.ts'
-import { correr, DEPLOY } from './programas.ts'
+import { correr, DEPLOY, poolerPrepara } from './programas.ts'
 import { abrirPuesta, type Puesta } from './puesta.ts'
 
 const CONTRASENA = 'solo-de-este-simulacro'
@@ -133,7 +133,7 @@ export async function abrirConjunto(): Promise<Conjunto> {
   const buscarLider = async (): Promise<Nodo | null> => {
     for (const nodo of nodos) {
       const estado = await nodo.estado()
-      if (estado?.role === 'master' && estado.state === 'running') return nodo
+      if (estado?.role === 'primary' && estado.state === 'running') return nodo
     }
     return null
   }
@@ -203,6 +203,7 @@ export async function abrirConjunto(): Promise<Conjunto> {
     const ajustes = {
       DATABASE_APP_URL: await puesta.pooler(alPrimario('nitida_web')),
       DATABASE_LISTEN_URL: alPrimario('nitida_web'),
+      DATABASE_POOLER_PREPARES: poolerPrepara() ? '1' : '0',
       REPLICA_DATABASE_URL: nodos.map(({ postgres }) => `postgres://127.0.0.1:${postgres}`).join(','),
       PUBLIC_URL: 'https://localhost',
       POOL_MAX: '13',

@@ -18,7 +18,8 @@ const DISCO_MB = 6000
 /** What Patroni says of its own server. */
 const Estado = z.object({
   state: z.string(),
-  role: z.string(),
+  /** Patroni 4 says 'primary' where 3 says 'master'. */
+  role: z.string().transform((role) => (role === 'master' ? 'primary' : role)),
   replication: z.array(z.object({ sync_state: z.string() })).optional(),
 })
 const Miembros = z.object({ members: z.array(z.object({ role: z.string() })) })

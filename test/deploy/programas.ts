@@ -17,6 +17,12 @@ export function falta(programa: string, pregunta = '--version'): boolean {
   return no
 }
 
+/** Whether the installed PgBouncer keeps the plans of named statements, as from 1.21 on. */
+export function poolerPrepara(): boolean {
+  const [, mayor = 0, menor = 0] = /PgBouncer (\d+)\.(\d+)/.exec(correr('pgbouncer', ['--version'], RAIZ).dicho) ?? []
+  return Number(mayor) * 1000 + Number(menor) >= 1021
+}
+
 /** Programs of the system that the drill needs and that are not installed; says so of each. */
 export const faltantes = (): string[] =>
   ['/usr/bin/etcd', '/usr/bin/patroni', 'psql', 'haproxy', 'pgbouncer', 'openssl'].filter((programa) =>

@@ -15,7 +15,7 @@ import { nuevoUsuario } from '../../apps/api/test/cuerpos.ts'
 import { iniciarProceso, type ProcesoServidor } from '../../apps/api/test/procesoServidor.ts'
 import { conectar, desconectarTodos } from '../../apps/api/test/sockets.ts'
 import { APP_TOKEN, crearTestApp, type TestApp } from '../../apps/api/test/testApp.ts'
-import { falta, RAIZ } from './programas.ts'
+import { falta, poolerPrepara, RAIZ } from './programas.ts'
 import { abrirPuesta, type Puesta } from './puesta.ts'
 
 const sinMotores = falta('haproxy', '-v') || falta('pgbouncer') || falta('openssl', 'version')
@@ -35,6 +35,7 @@ describe.skipIf(sinMotores)('two processes behind HAProxy and PgBouncer, with th
     const ajustes = {
       DATABASE_APP_URL: await puesta.pooler(acceso),
       DATABASE_LISTEN_URL: acceso,
+      DATABASE_POOLER_PREPARES: poolerPrepara() ? '1' : '0',
       PUBLIC_URL: 'https://localhost',
       TRUST_PROXY: '1',
       POOL_MAX: '4',

@@ -39,7 +39,7 @@ async function otroDe({ nodos }: Conjunto, lider: Nodo): Promise<Nodo> {
 
 const manda = async (nodo: Nodo): Promise<boolean> => {
   const estado = await nodo.estado()
-  return estado?.role === 'master' && estado.state === 'running'
+  return estado?.role === 'primary' && estado.state === 'running'
 }
 
 async function revivir(motor: Motor): Promise<void> {

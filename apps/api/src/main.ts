@@ -238,8 +238,8 @@ async function arrancar(entorno: Entorno, cierre: Arranque, primera: PrimeraCuen
   cierre.seguir()
   const acceso = entorno.databaseAppUrl ?? (await prepararAcceso(url, claveMaestra))
   const escucha = entorno.databaseListenUrl ?? acceso
-  // A pooler lends its connections by transaction, and knows no plan of the one before.
-  const preparadas = escucha === acceso
+  // A pooler lends its connections by transaction, and an older one knows no plan of the one before.
+  const preparadas = escucha === acceso || entorno.poolerPrepara
   const pool = crearPool(acceso, { max: entorno.poolMax, preparadas })
   const poolBusquedas = crearPoolDeBusquedas(acceso, preparadas)
   const poolSockets = escucha === acceso ? pool : crearPool(escucha, { max: 2 })

@@ -44,10 +44,16 @@ export interface DiasPorPagar {
   hasta: string
 }
 
-/** Rows of some days; of one person only where he is named. */
-export const deDias = ({ desde, hasta }: DiasPorPagar, idUsuario: number | null = null) => sql<SqlBool>`
-  q.dia between ${desde}::date and ${hasta}::date and (${idUsuario}::bigint is null
-    or o.id_creador = ${idUsuario}::bigint and (not q.calculada or q.id_usuario = ${idUsuario}::bigint))`
+/** Rows of some days. */
+export const deDias = ({ desde, hasta }: DiasPorPagar) =>
+  sql<SqlBool>`q.dia between ${desde}::date and ${hasta}::date`
+
+/** Rows of some days of one person; those of which nothing is kept are looked through, since only their orders tell whose they are. */
+export const dePersona = ({ desde, hasta }: DiasPorPagar, idUsuario: number) => sql<SqlBool>`o.id_creador = ${idUsuario}
+  and q.id_pago in (
+    select k.id_pago from comision_por_pagar k
+    where k.calculada and k.id_usuario = ${idUsuario} and k.dia between ${desde}::date and ${hasta}::date
+    union all select n.id_pago from comision_por_pagar n where not n.calculada and n.dia between ${desde}::date and ${hasta}::date)`
 
 /** Rows of some days of which nothing is kept. */
 export const sinCalcular = ({ desde, hasta }: DiasPorPagar) =>

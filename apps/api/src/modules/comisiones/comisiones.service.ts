@@ -26,7 +26,7 @@ import {
   selectPeriodo,
   sumDeAntes,
 } from './comisiones.cerradas.queries.ts'
-import { deDias, insertPeriodo, insertPersona, listPorPagar, type Sumas, sumImportado } from './comisiones.queries.ts'
+import { deDias, dePersona, insertPeriodo, insertPersona, listPorPagar, type Sumas, sumImportado } from './comisiones.queries.ts'
 import { listReglas, lockComisiones, selectDias } from './comisiones.reglas.queries.ts'
 import { descartarCalculadas } from './comisiones.sumas.queries.ts'
 import { sumarAbiertas } from './comisiones.sumas.service.ts'
@@ -62,7 +62,7 @@ async function diasAbiertos({ db, now }: CtxSesion, pedido: string | undefined) 
 async function abiertas(ctx: CtxSesion, pedido: string | undefined, idUsuario: number) {
   const dias = await diasAbiertos(ctx, pedido)
   if (!dias) return []
-  const cuales = deDias({ desde: dias.primera, hasta: dias.hasta }, idUsuario)
+  const cuales = dePersona({ desde: dias.primera, hasta: dias.hasta }, idUsuario)
   return calcular(await listPorPagar(ctx.db, cuales), await listReglas(ctx.db)).personas
 }
 

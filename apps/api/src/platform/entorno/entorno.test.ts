@@ -86,6 +86,7 @@ describe('outside production', () => {
       databaseUrl: null,
       databaseAppUrl: null,
       databaseListenUrl: null,
+      poolerPrepara: false,
       replicas: [],
       llenarDemo: true,
       appToken: 'nitida-demo',

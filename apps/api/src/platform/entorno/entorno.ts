@@ -36,6 +36,7 @@ const Variables = z.object({
   DATABASE_URL: opcional,
   DATABASE_APP_URL: opcional,
   DATABASE_LISTEN_URL: opcional,
+  DATABASE_POOLER_PREPARES: z.enum(['0', '1']).default('0'),
   REPLICA_DATABASE_URL: z.string().default(''),
   DEMO: z.enum(['0', '1']).optional(),
   APP_TOKEN: opcional,
@@ -92,6 +93,8 @@ export interface Entorno {
   databaseAppUrl: string | null
   /** The same login without a pooler, for what listens, which needs a connection to itself. */
   databaseListenUrl: string | null
+  /** Whether the pooler between keeps the plans of named statements. */
+  poolerPrepara: boolean
   /** Streaming replicas for long reads, one server each; none reads everything at the primary. */
   replicas: readonly string[]
   /** Whether an empty database is filled with the demo chain (D-71). */
@@ -254,6 +257,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     databaseUrl: v.DATABASE_URL ?? null,
     databaseAppUrl: v.DATABASE_APP_URL ?? null,
     databaseListenUrl: v.DATABASE_LISTEN_URL ?? v.DATABASE_APP_URL ?? null,
+    poolerPrepara: v.DATABASE_POOLER_PREPARES === '1',
     replicas: partes(v.REPLICA_DATABASE_URL),
     llenarDemo: !produccion && (v.DEMO === '1' || (embebida && v.DEMO !== '0')),
     appToken: v.APP_TOKEN ?? APP_TOKEN_DEMO,
