@@ -51,6 +51,8 @@ interface Programa {
   env?: Record<string, string>
   /** Another user than whoever starts it. */
   como?: typeof dueno
+  /** What ends it in an orderly way, as its unit says. */
+  fin?: NodeJS.Signals
 }
 
 const vivos = new Set<ChildProcess>()
@@ -65,7 +67,8 @@ process.on('exit', () => {
   for (const carpeta of montadas) desmontar(carpeta)
 })
 
-export function crearMotor({ nombre, bitacora, programa, argumentos, env = {}, como = null }: Programa): Motor {
+export function crearMotor(pedido: Programa): Motor {
+  const { nombre, bitacora, programa, argumentos, env = {}, como = null, fin: senal = 'SIGTERM' } = pedido
   let proceso: ChildProcess | null = null
   const vive = () => proceso !== null && proceso.exitCode === null && proceso.signalCode === null
   const acabar = async (signal: NodeJS.Signals) => {
@@ -91,7 +94,7 @@ export function crearMotor({ nombre, bitacora, programa, argumentos, env = {}, c
     },
     decir: (signal) => avisar(vive() ? [proceso?.pid ?? 0] : [], signal),
     matar: () => acabar('SIGKILL'),
-    parar: () => acabar('SIGTERM'),
+    parar: () => acabar(senal),
   }
 }
 

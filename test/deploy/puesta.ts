@@ -47,8 +47,13 @@ export function abrirPuesta(): Puesta {
   chmodSync(carpeta, 0o755) // engines that refuse to run as root read it
   const motores = new Map<string, Motor>()
   const en = (nombre: string) => path.join(carpeta, nombre)
-  const arrancar = (nombre: string, programa: string, argumentos: string[], env: Record<string, string> = {}) => {
-    const motor = crearMotor({ nombre, bitacora: en(`${nombre}.log`), programa, argumentos, env })
+  const arrancar = (
+    nombre: string,
+    programa: string,
+    argumentos: string[],
+    opciones: { env?: Record<string, string>; fin?: NodeJS.Signals } = {},
+  ) => {
+    const motor = crearMotor({ nombre, bitacora: en(`${nombre}.log`), programa, argumentos, ...opciones })
     motores.set(nombre, motor)
     motor.arrancar()
   }
@@ -75,11 +80,9 @@ export function abrirPuesta(): Puesta {
         .replace('listen_port = 6432', `listen_port = ${puerto}`)
         .replace('listen_addr = *', 'listen_addr = 127.0.0.1')
       writeFileSync(en('pgbouncer.ini'), ajustes, { mode: 0o644 })
-      arrancar('pgbouncer', '/usr/sbin/pgbouncer', [
-        '-q',
-        ...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []),
-        en('pgbouncer.ini'),
-      ])
+      const como = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+      // From 1.23 on it waits for its clients on SIGTERM, which keep their connections; Debian's unit sends SIGINT.
+      arrancar('pgbouncer', '/usr/sbin/pgbouncer', ['-q', ...como, en('pgbouncer.ini')], { fin: 'SIGINT' })
       await esperarPuerto(puerto)
       return `postgres://${username}:${password}@127.0.0.1:${puerto}/${base}`
     },
@@ -87,7 +90,7 @@ export function abrirPuesta(): Puesta {
       const [https, http, cifras] = [await puertoLibre(), await puertoLibre(), await puertoLibre()]
       const archivos = ['nitida.cfg', ...(primario ? ['primary.cfg'] : [])]
       const argumentos = archivos.flatMap((archivo) => ['-f', path.join(DEPLOY, 'haproxy', archivo)])
-      arrancar('haproxy', '/usr/sbin/haproxy', ['-W', '-db', ...argumentos], {
+      const env = {
         NITIDA_HTTPS: `127.0.0.1:${https}`,
         NITIDA_HTTP: `127.0.0.1:${http}`,
         NITIDA_FIGURES: `127.0.0.1:${cifras}`,
@@ -95,7 +98,8 @@ export function abrirPuesta(): Puesta {
         NITIDA_APP_1: new URL(uno).host,
         NITIDA_APP_2: new URL(dos).host,
         ...(primario && entornoDelPrimario(primario)),
-      })
+      }
+      arrancar('haproxy', '/usr/sbin/haproxy', ['-W', '-db', ...argumentos], { env })
       await esperarPuerto(https)
       return { https, http, cifras }
     },
