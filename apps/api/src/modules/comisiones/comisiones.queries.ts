@@ -80,8 +80,8 @@ export async function listPorPagar(db: Db, cuales: RawBuilder<SqlBool>): Promise
         where (x.id_usuario = o.id_creador or x.id_usuario is null) and x.desde <= g.dia
         order by x.id_usuario nulls last, x.desde desc, x.id desc limit 1) r
       where ${cuales} and not ${IMPORTADO} and ${sinPractica('o.id')}),
-    -- Of each order once: asked row by row, every row would walk all of them.
-    elementos as (
+    -- Of each order once: asked row by row, every row would walk all of them, which the planner takes for one.
+    elementos as materialized (
       select e.id_pedido, json_agg(json_build_object('familia', f.familia, 'devuelto', e.devuelto_en is not null, 'importe', f.importe, 'sinIva', f.sin_iva,
         'conCosto', case when f.costo > 0 then f.importe else 0 end, 'costo', coalesce(f.costo, 0)) order by f.familia, e.id) as suyos,
         bool_or(k.de_hoy) as de_hoy

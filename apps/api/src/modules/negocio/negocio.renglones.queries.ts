@@ -23,6 +23,8 @@ export type FilaDeNegocio = Omit<RenglonDeNegocio, 'en'> & { en: Date }
 export interface PaginaDeFilas {
   limit: number
   offset: number
+  /** Number and sum of all rows, where they are kept; they are counted where not. */
+  cuenta?: { total: number; suma: number | null }
 }
 
 interface Hallado {
@@ -41,13 +43,17 @@ async function paginar(
   db: Db,
   consulta: Cuales,
   cuales: RawBuilder<unknown>,
-  { limit, offset }: PaginaDeFilas,
+  { limit, offset, cuenta }: PaginaDeFilas,
   dias = TARDO_EN_ENTREGARSE,
 ) {
+  if (cuenta && cuenta.total <= offset) return { ...cuenta, filas: [] }
+  const contadas = cuenta
+    ? { total: sql`${cuenta.total}::bigint`, suma: sql`${cuenta.suma}::bigint`, de: sql`` }
+    : { total: sql`count(*)`, suma: sql`sum(importe)::bigint`, de: sql`from cuales` }
   const { rows } = await sql<{ filas: FilaDeNegocio[] | null; total: number; suma: number | null }>`
-    with ${sucursales(consulta)}, cuales as materialized (${cuales}),
+    with ${sucursales(consulta)}, cuales as ${cuenta ? sql`not materialized` : sql`materialized`} (${cuales}),
     pagina as (select * from cuales order by en desc, id desc limit ${limit} offset ${offset})
-    select count(*) as total, sum(importe)::bigint as suma, (select json_agg(json_build_object(
+    select ${contadas.total} as total, ${contadas.suma} as suma, (select json_agg(json_build_object(
       'id', p.id, 'clase', p.clase, 'en', p.en, 'dia', to_char(p.dia, 'YYYY-MM-DD'), 'sucursalNumber', b.folio,
       'idPedido', p.id_pedido, 'folio', q.folio, 'idCliente', case when ${sinBloquear('c.id')} then c.id end, 'nombreCliente', case when ${sinBloquear('c.id')} then c.nombre end,
       'nombreUsuario', ${nombreCompleto('u')}, 'tipo', p.tipo, 'formaPago', p.forma_pago, 'motivo', case when p.clase <> 'cita' then p.motivo end,
@@ -55,7 +61,7 @@ async function paginar(
       'conPedido', case when p.clase = 'visita' then ${seguida('p', consulta)} end) order by p.en desc, p.id desc)
       from pagina p join b on b.id = p.id_sucursal join usuario u on u.id = p.id_usuario left join pedido q on q.id = p.id_pedido
       join cliente c on c.id = coalesce(p.id_cliente, q.id_cliente)) as filas
-    from cuales`.execute(db)
+    ${contadas.de}`.execute(db)
   const { filas, total, suma } = rows[0] ?? { filas: null, total: 0, suma: null }
   return { filas: (filas ?? []).map((fila) => ({ ...fila, en: new Date(fila.en) })), total, suma }
 }
@@ -65,6 +71,13 @@ const deUnPedido = (importe: RawBuilder<unknown>) => sql`select o.id, 'pedido' a
   null::text as tipo, null::text as forma_pago, null::text as motivo, ${importe}::bigint as importe
   from pedido o join b on b.id = o.id_sucursal where ${VENDIDO}`
 
+/** Whether an instant is in the asked days of the branch's clock. */
+const enDias = ({ desde, hasta }: Cuales, columna: string) => sql`${alrededor(columna, desde, hasta)}
+  and ${sql.ref(columna)} >= ${desde}::date::timestamp at time zone b.zona
+  and ${sql.ref(columna)} < (${hasta}::date + 1)::timestamp at time zone b.zona`
+
+const tomado = (consulta: Cuales) => enDias(consulta, 'o.creado_en')
+
 /** Orders that were taken, of a weekday and an hour where they are named. */
 export const listVentas = (
   db: Db,
@@ -72,13 +85,11 @@ export const listVentas = (
   { diaSemana, hora }: { diaSemana: number | null; hora: number | null },
   pagina: PaginaDeFilas,
 ): Promise<Hallado> => {
-  const { desde, hasta } = consulta
   const suHora = sql`(o.creado_en at time zone b.zona)`
   return paginar(
     db,
     consulta,
-    sql`${deUnPedido(sql`o.total`)} and ${alrededor('o.creado_en', desde, hasta)}
-      and ${suHora}::date between ${desde}::date and ${hasta}::date
+    sql`${deUnPedido(sql`o.total`)} and ${tomado(consulta)}
       and (${diaSemana}::int is null or extract(isodow from ${suHora}) = ${diaSemana}::int)
       and (${hora}::int is null or extract(hour from ${suHora}) = ${hora}::int)`,
     pagina,
@@ -101,14 +112,13 @@ export const listSaldos = (
   )
 
 /** Orders to which something happened on the asked days, as of which they are listed. */
-const ocurridos = ({ desde, hasta }: Cuales, columna: 'entregado_en' | 'estatus_en', cuando: RawBuilder<unknown>) => {
+const ocurridos = (consulta: Cuales, columna: 'entregado_en' | 'estatus_en', cuando: RawBuilder<unknown>) => {
   const en = sql.ref(`o.${columna}`)
   return sql`select o.id, 'pedido' as clase, ${en} as en, o.creado_en, (${en} at time zone b.zona)::date as dia,
       o.id_sucursal, o.id as id_pedido, o.id_cliente, o.id_creador as id_usuario, null::text as tipo, null::text as forma_pago,
       null::text as motivo, null::bigint as importe
     from pedido o join b on b.id = o.id_sucursal
-    where ${VENDIDO} and ${cuando} and ${alrededor(`o.${columna}`, desde, hasta)}
-      and (${en} at time zone b.zona)::date between ${desde}::date and ${hasta}::date`
+    where ${VENDIDO} and ${cuando} and ${enDias(consulta, `o.${columna}`)}`
 }
 
 /** Orders that were delivered on the asked days. */
@@ -133,38 +143,37 @@ export const listSinRecepcion = (db: Db, consulta: Cuales, pagina: PaginaDeFilas
 
 /** Orders that were taken on the asked days, with what invoices tell of them, or with the rest of their totals (`loDemas`). */
 export const listFacturados = (db: Db, consulta: Cuales, { loDemas }: { loDemas: boolean }, pagina: PaginaDeFilas) => {
-  const { desde, hasta } = consulta
-  const tomados = sql`${deUnPedido(sql`o.total`)} and ${alrededor('o.creado_en', desde, hasta)}
-    and (o.creado_en at time zone b.zona)::date between ${desde}::date and ${hasta}::date`
-  const suyo = sql`coalesce(f.importe, 0)`
+  // Most of the newest orders have no invoice yet, which is seen sooner than a sum of nothing; `limit` has each looked up, and not all read.
+  const suyo = sql`case when (select true from venta_facturada v where v.id_pedido = t.id and v.liberada_en is null limit 1)
+    then pedido_facturado(t.id) else 0 end`
   return paginar(
     db,
     consulta,
-    sql`with t as materialized (${tomados})
-      select t.id, t.clase, t.en, t.creado_en, t.dia, t.id_sucursal, t.id_pedido, t.id_cliente, t.id_usuario, t.tipo, t.forma_pago,
+    sql`select t.id, t.clase, t.en, t.creado_en, t.dia, t.id_sucursal, t.id_pedido, t.id_cliente, t.id_usuario, t.tipo, t.forma_pago,
         t.motivo, x.importe
-      from t left join pedidos_facturados(array(select id from t)) f on f.id_pedido = t.id
+      from (${deUnPedido(sql`o.total`)} and ${tomado(consulta)}) t
       cross join lateral (select ${loDemas ? sql`t.importe - ${suyo}` : suyo} as importe) x where x.importe <> 0`,
     pagina,
   )
 }
 
-/** Orders that were taken on the asked days with lenses, those of one name where it is given; with what they cost. */
-export const listMicas = (db: Db, consulta: Cuales, lente: string | null, pagina: PaginaDeFilas) => {
-  const { desde, hasta } = consulta
-  return paginar(
+/**
+ * Orders that were taken on the asked days with lenses, those of one name where it is given; with what they cost. Their elements are read
+ * as they lie, between the first order and the last, instead of looking each order's up.
+ */
+export const listMicas = (db: Db, consulta: Cuales, lente: string | null, pagina: PaginaDeFilas) =>
+  paginar(
     db,
     consulta,
-    sql`${deUnPedido(sql`(select sum(e.importe_lente) from pedido_elemento e where e.id_pedido = o.id and ${suyas(lente)})`)}
-      and ${alrededor('o.creado_en', desde, hasta)} and (o.creado_en at time zone b.zona)::date between ${desde}::date and ${hasta}::date
-      and exists (select from pedido_elemento e where e.id_pedido = o.id and ${suyas(lente)})`,
+    sql`with t as materialized (${deUnPedido(sql`o.total`)} and ${tomado(consulta)})
+      select t.id, t.clase, t.en, t.creado_en, t.dia, t.id_sucursal, t.id_pedido, t.id_cliente, t.id_usuario, t.tipo, t.forma_pago,
+        t.motivo, m.importe
+      from t join (select e.id_pedido, sum(e.importe_lente)::bigint as importe from pedido_elemento e
+        where e.id_pedido between (select min(id) from t) and (select max(id) from t)
+          and e.devuelto_en is null and e.lente <> '' and (${lente}::text is null or e.lente = ${lente}::text)
+        group by 1) m on m.id_pedido = t.id`,
     pagina,
   )
-}
-
-/** Whether an element has lenses, of one name where it is given, that were not given back. */
-const suyas = (lente: string | null) =>
-  sql`e.devuelto_en is null and e.lente <> '' and (${lente}::text is null or e.lente = ${lente}::text)`
 
 /** Orders that are late (D-87). */
 export const listAtrasados = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) =>
@@ -205,15 +214,9 @@ export const listVisitas = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) =>
     sql`select v.id, 'visita' as clase, v.creado_en as en, v.creado_en, (v.creado_en at time zone b.zona)::date as dia, v.id_sucursal,
         null::bigint as id_pedido, v.id_cliente, v.id_creador as id_usuario, null::text as tipo, null::text as forma_pago,
         null::text as motivo, null::bigint as importe
-      from b join visita v on v.id_sucursal = b.id and ${alrededor('v.creado_en', consulta.desde, consulta.hasta)}
-      where (v.creado_en at time zone b.zona)::date between ${consulta.desde}::date and ${consulta.hasta}::date
-        and ${HECHA_AQUI}`,
+      from b join visita v on v.id_sucursal = b.id and ${enDias(consulta, 'v.creado_en')} where ${HECHA_AQUI}`,
     pagina,
   )
-
-/** The asked days, by which orders were taken. */
-const tomado = ({ desde, hasta }: Cuales) => sql`${alrededor('o.creado_en', desde, hasta)}
-  and (o.creado_en at time zone b.zona)::date between ${desde}::date and ${hasta}::date`
 
 /** Orders with articles that were sold for less than their price, of one person where he is named, and how much less. */
 export const listDescuentos = (db: Db, consulta: Cuales, idUsuario: number | null, pagina: PaginaDeFilas) => {

@@ -34,7 +34,7 @@ import {
   listVisitas,
   type PaginaDeFilas,
 } from './negocio.renglones.queries.ts'
-import { sumarPeriodo } from './negocio.sumas.queries.ts'
+import { type FiguraGuardada, sumarFigura, sumarPeriodo } from './negocio.sumas.queries.ts'
 import {
   citasDe,
   descuentosDe,
@@ -116,6 +116,47 @@ export async function cifrasDelPeriodo(db: Db, mirada: Mirada, query: Pedidas): 
 }
 
 type Renglones = Recibido<typeof negocio.renglones>
+/** Kept sums of some rows; `sinImporte` where rows have no money. */
+type Guardada = FiguraGuardada & { sinImporte?: boolean }
+/** Key of the orders of which nobody knows when their branch received them. */
+const SIN_RECEPCION = 'sin dato'
+
+/**
+ * Under what the number and the sum of a figure's rows are kept: all of them, those of one key (`clave`), or all but one (`menos`). Null for
+ * what is counted from its rows: what is true now, orders by their pieces, and by hours and people.
+ */
+function guardadaComo({ figura, formaPago, usuario, diaSemana, hora, cita }: Renglones['query']): Guardada | null {
+  switch (figura) {
+    case 'ventas':
+      return diaSemana === undefined && hora === undefined ? { figura } : null
+    case 'cobrado':
+      return usuario === undefined ? { figura, clave: formaPago } : null
+    case 'devuelto':
+      return formaPago === undefined ? { figura, clave: usuario?.toString() } : null
+    case 'visitas':
+      return { figura, sinImporte: true }
+    case 'entregados':
+      return { figura: 'entrega', sinImporte: true }
+    case 'recibidos':
+      return { figura: 'recepcion', menos: SIN_RECEPCION, sinImporte: true }
+    case 'sinRecepcion':
+      return { figura: 'recepcion', clave: SIN_RECEPCION, sinImporte: true }
+    case 'facturado':
+    case 'sinFacturar':
+      return { figura }
+    case 'regresan':
+      return { figura: 'paciente', clave: 'regresa' }
+    case 'primeraVez':
+      return { figura: 'paciente', clave: 'primera vez' }
+    case 'citas':
+      return { figura, clave: cita, sinImporte: true }
+    case 'saldo':
+    case 'atrasados':
+    case 'micas':
+    case 'descuentos':
+      return null
+  }
+}
 
 /** Rows of a figure, money in centavos. */
 function listDeFigura(
@@ -167,12 +208,24 @@ function listDeFigura(
   }
 }
 
-/** The rows that a figure is made of. @throws AppError DATOS_INVALIDOS, NO_ENCONTRADO. */
-export async function renglonesDeNegocio(ctx: CtxSesion, { query }: Renglones) {
-  if (query.sucursal !== undefined) await exigirSucursal(ctx, query.sucursal)
-  const consulta = rangoDe({ alcance: ctx.alcance, ahora: ctx.now() }, query)
+/**
+ * The rows that a figure is made of. Their number and sum are the figure's own, so that a page of a year costs no more than one of a day.
+ * @throws AppError DATOS_INVALIDOS, NO_ENCONTRADO; NEGOCIO_SUMANDO while too many of the days wait to be summed again.
+ */
+export async function renglonesDeNegocio(llamada: CtxSesion, { query }: Renglones) {
+  if (query.sucursal !== undefined) await exigirSucursal(llamada, query.sucursal)
+  const consulta = rangoDe({ alcance: llamada.alcance, ahora: llamada.now() }, query)
   const { page = 1, limit = LIMITE } = query
-  const { filas, total, suma } = await listDeFigura(ctx, query, consulta, { limit, offset: (page - 1) * limit })
+  const pagina = { limit, offset: (page - 1) * limit }
+  const guardada = guardadaComo(query)
+  const { filas, total, suma } = await (guardada
+    ? inSnapshot(llamada, async (ctx) => {
+        await exigirSumados(ctx.db, { ...consulta, corrimiento: 0 })
+        const { total, importe } = await sumarFigura(ctx.db, consulta, guardada)
+        const cuenta = { total, suma: guardada.sinImporte ? null : importe }
+        return listDeFigura(ctx, query, consulta, { ...pagina, cuenta })
+      })
+    : listDeFigura(llamada, query, consulta, pagina))
   const data: RenglonDeNegocio[] = filas.map((fila) => ({
     ...fila,
     ...{ en: fila.en.toISOString(), importe: fila.importe === null ? null : aPesos(fila.importe) },

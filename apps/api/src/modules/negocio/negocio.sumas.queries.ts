@@ -41,7 +41,7 @@ const EN_UN_RENGLON = sql`coalesce(sum(cuantos) filter (where figura = 'ventas')
   coalesce(sum(cuantos) filter (where figura = 'visitas' and clave = 'con pedido'), 0)::bigint as visitas_con_pedido`
 
 /** Summed figures of the asked days: of the chain from its own sums, less what its marked days were summed as; of a branch from its days. */
-const sumadas = ({ alcance, idSucursal, desde, hasta }: Consulta) =>
+const sumadas = ({ alcance, idSucursal, desde, hasta }: Quienes & Rango) =>
   alcance.tipo === 'todas' && idSucursal === null
     ? sql`select figura, clave, cuantos, importe from negocio_cadena where dia between ${desde}::date and ${hasta}::date
         union all select n.figura, n.clave, -n.cuantos, -n.importe from sucio s
@@ -116,6 +116,28 @@ export async function sumarPeriodo(db: Db, consulta: Consulta, micas: number): P
       (select coalesce(json_agg(json_build_object('figura', figura, 'clave', clave, 'cuantos', cuantos, 'importe', importe)
         order by nombrada desc, importe desc, cuantos desc, clave), '[]') from mostrada) as figuras`.execute(db)
   return rows[0] ?? { dias: [], sucursales: [], figuras: [] }
+}
+
+/** A figure as it is kept: all of it, one key, or all but one. */
+export interface FiguraGuardada {
+  figura: SumaDeFigura['figura'] | 'ventas' | 'visitas'
+  clave?: string | undefined
+  menos?: string
+}
+
+/** Number and sum (centavos) of what a figure is made of on the asked days; of one moment. */
+export async function sumarFigura(
+  db: Db,
+  consulta: Quienes & Rango,
+  { figura, clave, menos }: FiguraGuardada,
+): Promise<{ total: number; importe: number }> {
+  const { rows } = await sql<{ total: number; importe: number }>`with ${dias(consulta, consulta, null)}
+    select coalesce(sum(cuantos), 0)::bigint as total, coalesce(sum(importe), 0)::bigint as importe
+    from (${sumadas(consulta)} union all select figura, clave, cuantos, importe from vivo) f
+    where figura = ${figura} and (${clave ?? null}::text is null or clave = ${clave ?? null}) and clave is distinct from ${menos ?? null}::text`.execute(
+    db,
+  )
+  return rows[0] ?? { total: 0, importe: 0 }
 }
 
 /** Marked days of branches, among the asked days and those that are so many days before. */

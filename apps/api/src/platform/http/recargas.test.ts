@@ -1,3 +1,4 @@
+import { setTimeout as esperar } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUsuario } from '../../../test/builders.ts'
@@ -5,6 +6,7 @@ import { conDuenio } from '../../../test/duenio.ts'
 import { escuchar } from '../../../test/servidor.ts'
 import { APP_TOKEN, crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { buscaNumero } from '../llamada/buscador.ts'
+import { descansoDe } from './recargas.ts'
 
 let t: TestApp
 let url: string
@@ -78,6 +80,36 @@ test('a phone and a folio wait for no words', async () => {
   for (const una of await Promise.all(esperadas)) expect(una.status).toBe(200)
   expect((await buscar('pedidos?search=01-99')).status).toBe(200)
 })
+
+test.each([
+  [10, 0, 30],
+  [100, 2999, 200],
+  [10, 3000, 0],
+  [10, Number.POSITIVE_INFINITY, 0],
+])('a search that worked %d ms, %d ms after other work, rests %d ms', (ms, desdeOtros, descanso) => {
+  expect(descansoDe(ms, desdeOtros)).toBe(descanso)
+})
+
+test('searches rest beside somebody who does something else, and not where nobody does', async () => {
+  const buscar = () => fetch(`${url}/api/clientes?search=qzx`, { headers })
+  const tardan = async () => {
+    const inicio = performance.now()
+    for (let n = 0; n < 3; n++) await Promise.all(Array.from({ length: 9 }, buscar))
+    return performance.now() - inicio
+  }
+  // A moment in which the computer is busy decides nothing: one calm pair is enough.
+  await expect
+    .poll(
+      async () => {
+        await esperar(3100)
+        const solas = await tardan()
+        await lista()
+        return (await tardan()) / solas
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(1.8)
+}, 90_000)
 
 test.each([
   ...['222 003 7000', '+52 (222) 003-7000', '2220037', '01-31', '1-1234', ' 12-345 '].map((texto) => [texto, true]),

@@ -10,16 +10,27 @@ import { busca, buscaNumero, CONEXIONES, CONEXIONES_DE_NUMEROS, ESPERA_MS } from
 const CABECERA = 'x-recarga'
 const RECARGAS_A_LA_VEZ = 4
 /**
- * Turns of searches for words, as many as connections. A turn rests for three times as long as it worked, so that however many people type,
- * they take the time of one.
+ * Turns of searches for words, as many as connections. Beside other work a turn rests for three times as long as it worked, so that however
+ * many people type, they take the time of one. For so long after a call of anything else there is other work.
  */
-const DESCANSO = { veces: 3, maximoMs: 200 }
+const DESCANSO = { veces: 3, maximoMs: 200, trasOtrosMs: 3000 }
+
+/** Rest of a turn after `ms` of work, so many milliseconds after a call that was no search. */
+export const descansoDe = (ms: number, desdeOtrosMs: number): number =>
+  desdeOtrosMs < DESCANSO.trasOtrosMs ? Math.min(DESCANSO.maximoMs, ms * DESCANSO.veces) : 0
 
 /** Time after which a turn ends by itself, whatever became of its request. */
 const CUPO_MS = 10_000
 
 /** Queues that each kind of read waits in: searches for words, for numbers, and lists that are read again after a cut. */
 export function ordenarLoQueEspera(app: FastifyInstance): void {
+  let otros = Number.NEGATIVE_INFINITY
+  const buscaPalabras = (request: FastifyRequest) => request.method === 'GET' && busca(request) && !buscaNumero(request)
+  app.addHook('onRequest', (request, _, seguir) => {
+    // Files of pages and questions after the process's health are nobody's session.
+    if (request.headers.authorization !== undefined && !buscaPalabras(request)) otros = performance.now()
+    seguir()
+  })
   ordenar(app, {
     aLaVez: RECARGAS_A_LA_VEZ,
     espera: ({ headers }) => headers[CABECERA] !== undefined,
@@ -28,9 +39,9 @@ export function ordenarLoQueEspera(app: FastifyInstance): void {
   })
   ordenar(app, {
     aLaVez: CONEXIONES,
-    espera: (request) => request.method === 'GET' && busca(request) && !buscaNumero(request),
+    espera: buscaPalabras,
     esperaMs: ESPERA_MS,
-    descansoDe: (ms) => Math.min(DESCANSO.maximoMs, ms * DESCANSO.veces),
+    descansoDe: (ms) => descansoDe(ms, performance.now() - otros),
   })
   ordenar(app, {
     aLaVez: CONEXIONES_DE_NUMEROS,
