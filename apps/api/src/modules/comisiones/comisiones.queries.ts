@@ -45,8 +45,7 @@ export interface DiasPorPagar {
 }
 
 /** Rows of some days. */
-export const deDias = ({ desde, hasta }: DiasPorPagar) =>
-  sql<SqlBool>`q.dia between ${desde}::date and ${hasta}::date`
+export const deDias = ({ desde, hasta }: DiasPorPagar) => sql<SqlBool>`q.dia between ${desde}::date and ${hasta}::date`
 
 /** Rows of some days of one person; those of which nothing is kept are looked through, since only their orders tell whose they are. */
 export const dePersona = ({ desde, hasta }: DiasPorPagar, idUsuario: number) => sql<SqlBool>`o.id_creador = ${idUsuario}

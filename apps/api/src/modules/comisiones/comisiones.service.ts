@@ -26,7 +26,15 @@ import {
   selectPeriodo,
   sumDeAntes,
 } from './comisiones.cerradas.queries.ts'
-import { deDias, dePersona, insertPeriodo, insertPersona, listPorPagar, type Sumas, sumImportado } from './comisiones.queries.ts'
+import {
+  deDias,
+  dePersona,
+  insertPeriodo,
+  insertPersona,
+  listPorPagar,
+  type Sumas,
+  sumImportado,
+} from './comisiones.queries.ts'
 import { listReglas, lockComisiones, selectDias } from './comisiones.reglas.queries.ts'
 import { descartarCalculadas } from './comisiones.sumas.queries.ts'
 import { sumarAbiertas } from './comisiones.sumas.service.ts'
