@@ -27,11 +27,12 @@ export const PENDIENTES = sql`('En proceso de elaboración', 'Esperando elaborac
 /** Whether an order `o` counts: it was not removed, nor taken for practice. */
 export const VENDIDO = sql`o.eliminado_en is null and ${sinPractica('o.id')}`
 
-/** Branches within reach, closed ones too because their money counts, with their clock. */
-export const sucursales = ({ alcance, idSucursal, ahora }: Quienes) => sql`
+/** Branches within reach, closed ones too because their money counts, with their clock; where days are asked for, with their first and last instants. */
+export const sucursales = ({ alcance, idSucursal, ahora }: Quienes, dias?: Pick<Consulta, 'desde' | 'hasta'>) => sql`
   b as materialized (
     select id, folio, direccion, zona_horaria as zona, (${ahora}::timestamptz at time zone zona_horaria) as ahora,
       activa and eliminada_en is null as abierta
+      ${dias ? sql`, ${dias.desde}::date::timestamp at time zone zona_horaria as empieza, (${dias.hasta}::date + 1)::timestamp at time zone zona_horaria as acaba` : sql``}
     from sucursal where ${enAlcance('id', alcance)} and (${idSucursal}::bigint is null or id = ${idSucursal}))`
 
 /**

@@ -38,7 +38,10 @@ const tardo = (hasta: 'entregado_en' | 'estatus_en') =>
   sql`(${sql.ref(`q.${hasta}`)} at time zone b.zona)::date - (q.creado_en at time zone b.zona)::date`
 const TARDO_EN_ENTREGARSE = sql`case when q.estatus = 'Entregado a cliente' then ${tardo('entregado_en')} end`
 
-/** A page of the rows of `cuales`, newest first, with the number and the sum of all of them; `dias` of those that are orders. */
+/**
+ * A page of the rows of `cuales`, newest first, with the number and the sum of all of them; `dias` of those that are orders. Their day is that of
+ * their instant unless they say another.
+ */
 async function paginar(
   db: Db,
   consulta: Cuales,
@@ -51,10 +54,10 @@ async function paginar(
     ? { total: sql`${cuenta.total}::bigint`, suma: sql`${cuenta.suma}::bigint`, de: sql`` }
     : { total: sql`count(*)`, suma: sql`sum(importe)::bigint`, de: sql`from cuales` }
   const { rows } = await sql<{ filas: FilaDeNegocio[] | null; total: number; suma: number | null }>`
-    with ${sucursales(consulta)}, cuales as ${cuenta ? sql`not materialized` : sql`materialized`} (${cuales}),
+    with ${sucursales(consulta, consulta)}, cuales as ${cuenta ? sql`not materialized` : sql`materialized`} (${cuales}),
     pagina as (select * from cuales order by en desc, id desc limit ${limit} offset ${offset})
     select ${contadas.total} as total, ${contadas.suma} as suma, (select json_agg(json_build_object(
-      'id', p.id, 'clase', p.clase, 'en', p.en, 'dia', to_char(p.dia, 'YYYY-MM-DD'), 'sucursalNumber', b.folio,
+      'id', p.id, 'clase', p.clase, 'en', p.en, 'dia', to_char(coalesce(p.dia, (p.en at time zone b.zona)::date), 'YYYY-MM-DD'), 'sucursalNumber', b.folio,
       'idPedido', p.id_pedido, 'folio', q.folio, 'idCliente', case when ${sinBloquear('c.id')} then c.id end, 'nombreCliente', case when ${sinBloquear('c.id')} then c.nombre end,
       'nombreUsuario', ${nombreCompleto('u')}, 'tipo', p.tipo, 'formaPago', p.forma_pago, 'motivo', case when p.clase <> 'cita' then p.motivo end,
       'cita', case when p.clase = 'cita' then p.motivo end, 'importe', p.importe, 'dias', case when p.clase = 'pedido' then ${dias} end,
@@ -66,15 +69,15 @@ async function paginar(
   return { filas: (filas ?? []).map((fila) => ({ ...fila, en: new Date(fila.en) })), total, suma }
 }
 
-const deUnPedido = (importe: RawBuilder<unknown>) => sql`select o.id, 'pedido' as clase, o.creado_en as en, o.creado_en,
-  (o.creado_en at time zone b.zona)::date as dia, o.id_sucursal, o.id as id_pedido, o.id_cliente, o.id_creador as id_usuario,
+const deUnPedido = (
+  importe: RawBuilder<unknown>,
+) => sql`select o.id, 'pedido' as clase, o.creado_en as en, o.creado_en, null::date as dia, o.id_sucursal, o.id as id_pedido, o.id_cliente, o.id_creador as id_usuario,
   null::text as tipo, null::text as forma_pago, null::text as motivo, ${importe}::bigint as importe
   from pedido o join b on b.id = o.id_sucursal where ${VENDIDO}`
 
 /** Whether an instant is in the asked days of the branch's clock. */
-const enDias = ({ desde, hasta }: Cuales, columna: string) => sql`${alrededor(columna, desde, hasta)}
-  and ${sql.ref(columna)} >= ${desde}::date::timestamp at time zone b.zona
-  and ${sql.ref(columna)} < (${hasta}::date + 1)::timestamp at time zone b.zona`
+const enDias = ({ desde, hasta }: Cuales, columna: string) =>
+  sql`${alrededor(columna, desde, hasta)} and ${sql.ref(columna)} >= b.empieza and ${sql.ref(columna)} < b.acaba`
 
 const tomado = (consulta: Cuales) => enDias(consulta, 'o.creado_en')
 
@@ -114,7 +117,7 @@ export const listSaldos = (
 /** Orders to which something happened on the asked days, as of which they are listed. */
 const ocurridos = (consulta: Cuales, columna: 'entregado_en' | 'estatus_en', cuando: RawBuilder<unknown>) => {
   const en = sql.ref(`o.${columna}`)
-  return sql`select o.id, 'pedido' as clase, ${en} as en, o.creado_en, (${en} at time zone b.zona)::date as dia,
+  return sql`select o.id, 'pedido' as clase, ${en} as en, o.creado_en, null::date as dia,
       o.id_sucursal, o.id as id_pedido, o.id_cliente, o.id_creador as id_usuario, null::text as tipo, null::text as forma_pago,
       null::text as motivo, null::bigint as importe
     from pedido o join b on b.id = o.id_sucursal
@@ -211,7 +214,7 @@ export const listVisitas = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) =>
   paginar(
     db,
     consulta,
-    sql`select v.id, 'visita' as clase, v.creado_en as en, v.creado_en, (v.creado_en at time zone b.zona)::date as dia, v.id_sucursal,
+    sql`select v.id, 'visita' as clase, v.creado_en as en, v.creado_en, null::date as dia, v.id_sucursal,
         null::bigint as id_pedido, v.id_cliente, v.id_creador as id_usuario, null::text as tipo, null::text as forma_pago,
         null::text as motivo, null::bigint as importe
       from b join visita v on v.id_sucursal = b.id and ${enDias(consulta, 'v.creado_en')} where ${HECHA_AQUI}`,

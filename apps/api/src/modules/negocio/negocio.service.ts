@@ -34,7 +34,7 @@ import {
   listVisitas,
   type PaginaDeFilas,
 } from './negocio.renglones.queries.ts'
-import { type FiguraGuardada, sumarFigura, sumarPeriodo } from './negocio.sumas.queries.ts'
+import { agruparEnMemoria, type FiguraGuardada, sumarFigura, sumarPeriodo } from './negocio.sumas.queries.ts'
 import {
   citasDe,
   descuentosDe,
@@ -81,7 +81,10 @@ type Pedidas = Recibido<typeof negocio.ver>['query']
  */
 export async function verNegocio(ctx: CtxSesion, { query }: Recibido<typeof negocio.ver>): Promise<Negocio> {
   if (query.sucursal !== undefined) await exigirSucursal(ctx, query.sucursal)
-  return await inSnapshot(ctx, ({ db }) => cifrasDelPeriodo(db, { alcance: ctx.alcance, ahora: ctx.now() }, query))
+  return await inSnapshot(ctx, async ({ db }) => {
+    await agruparEnMemoria(db)
+    return cifrasDelPeriodo(db, { alcance: ctx.alcance, ahora: ctx.now() }, query)
+  })
 }
 
 /**

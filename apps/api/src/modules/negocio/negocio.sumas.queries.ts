@@ -27,7 +27,7 @@ const dias = (consulta: Quienes, { desde, hasta }: Rango, corrimiento: number | 
         n.pedidos, n.ventas, n.cobrado, n.devuelto, n.visitas, n.visitas_con_pedido
       from negocio_sucursal n join b on b.id = n.id_sucursal
       where (n.dia between ${desde}::date and ${hasta}::date or n.dia between ${desde}::date - ${corrimiento}::int and ${hasta}::date - ${corrimiento}::int)
-        and not exists (select from sucio s where s.id_sucursal = n.id_sucursal and s.dia = n.dia)
+        and (n.id_sucursal, n.dia) not in (select id_sucursal, dia from sucio)
       union all
       select v.id_sucursal, v.antes, v.dia, v.dia - r.desde, v.pedidos, v.ventas, v.cobrado, v.devuelto, v.visitas, v.visitas_con_pedido
       from (select id_sucursal, antes, dia, ${EN_UN_RENGLON} from vivo group by 1, 2, 3) v join rango r on r.antes = v.antes)`
@@ -40,9 +40,22 @@ const EN_UN_RENGLON = sql`coalesce(sum(cuantos) filter (where figura = 'ventas')
   coalesce(sum(cuantos) filter (where figura = 'visitas'), 0)::bigint as visitas,
   coalesce(sum(cuantos) filter (where figura = 'visitas' and clave = 'con pedido'), 0)::bigint as visitas_con_pedido`
 
+/** Whether these are figures of the whole chain, which has sums of its own. */
+const deLaCadena = ({ alcance, idSucursal }: Quienes): boolean => alcance.tipo === 'todas' && idSucursal === null
+
+/** Sales of the asked days and of those before: of the chain from its own sums, less what its marked days were summed as; of a branch from its days. */
+const ventasDeDias = (consulta: Consulta) => {
+  if (!deLaCadena(consulta)) return sql`select antes, dia, pedidos, ventas from dia_de_sucursal`
+  return sql`select r.antes, n.dia, n.cuantos as pedidos, n.importe as ventas
+      from rango r join negocio_cadena n on n.figura = 'ventas' and n.dia between r.desde and r.hasta
+    union all select s.antes, s.dia, -n.pedidos, -n.ventas from sucio s
+      join negocio_sucursal n on n.id_sucursal = s.id_sucursal and n.dia = s.dia
+    union all select antes, dia, cuantos, importe from vivo where figura = 'ventas'`
+}
+
 /** Summed figures of the asked days: of the chain from its own sums, less what its marked days were summed as; of a branch from its days. */
-const sumadas = ({ alcance, idSucursal, desde, hasta }: Quienes & Rango) =>
-  alcance.tipo === 'todas' && idSucursal === null
+const sumadas = ({ desde, hasta, ...quienes }: Quienes & Rango) =>
+  deLaCadena(quienes)
     ? sql`select figura, clave, cuantos, importe from negocio_cadena where dia between ${desde}::date and ${hasta}::date
         union all select n.figura, n.clave, -n.cuantos, -n.importe from sucio s
           join negocio_dia n on n.id_sucursal = s.id_sucursal and n.dia = s.dia where not s.antes`
@@ -90,18 +103,22 @@ interface Sumas {
   figuras: SumaDeFigura[]
 }
 
+/** Lets a transaction group the days of hundreds of branches in memory; PostgreSQL's own 4 MB has them sorted on disk. */
+export const agruparEnMemoria = (db: Db) => sql`set local work_mem = '32MB'`.execute(db)
+
 /** Sums of the asked days and of those they are compared with, money in centavos; of one moment. @param micas how many lenses are named. */
 export async function sumarPeriodo(db: Db, consulta: Consulta, micas: number): Promise<Sumas> {
   const { rows } = await sql<Sumas>`with ${dias(consulta, consulta, consulta.corrimiento)},
-    sumada as materialized (
-      select id_sucursal, antes, dia, lugar / 7 as semana, sum(pedidos)::bigint as pedidos, sum(ventas)::bigint as ventas, sum(cobrado)::bigint as cobrado,
+    por_dia as (select antes, dia, sum(pedidos)::bigint as pedidos, sum(ventas)::bigint as ventas from (${ventasDeDias(consulta)}) v group by 1, 2),
+    sumada as (
+      select id_sucursal, antes, lugar / 7 as semana, sum(pedidos)::bigint as pedidos, sum(ventas)::bigint as ventas, sum(cobrado)::bigint as cobrado,
         sum(devuelto)::bigint as devuelto, sum(visitas)::bigint as visitas, sum(visitas_con_pedido)::bigint as con_pedido
-      from dia_de_sucursal group by grouping sets ((antes, dia), (id_sucursal, antes, lugar / 7))),
+      from dia_de_sucursal group by 1, 2, 3),
     de_sucursal as (
       select id_sucursal as "idSucursal", antes, sum(pedidos)::bigint as pedidos, sum(ventas)::bigint as ventas, sum(cobrado)::bigint as cobrado,
         sum(devuelto)::bigint as devuelto, sum(visitas)::bigint as visitas, sum(con_pedido)::bigint as "visitasConPedido",
         json_object_agg(semana, ventas) as semanas
-      from sumada where dia is null group by 1, 2),
+      from sumada group by 1, 2),
     figura as materialized (
       select figura, clave, sum(cuantos)::bigint as cuantos, sum(importe)::bigint as importe from (
         ${sumadas(consulta)} union all select figura, clave, cuantos, importe from vivo where not antes) f
@@ -111,7 +128,7 @@ export async function sumarPeriodo(db: Db, consulta: Consulta, micas: number): P
       select figura, clave, cuantos, importe, false as nombrada from figura where figura <> 'mica'
       union all select 'mica', case when nombrada then clave end, sum(cuantos)::bigint, sum(importe)::bigint, nombrada from mica group by 2, nombrada)
     select
-      (select coalesce(json_agg(json_build_object('antes', antes, 'dia', dia, 'pedidos', pedidos, 'ventas', ventas)), '[]') from sumada where dia is not null) as dias,
+      (select coalesce(json_agg(json_build_object('antes', antes, 'dia', dia, 'pedidos', pedidos, 'ventas', ventas)), '[]') from por_dia) as dias,
       (select coalesce(json_agg(s), '[]') from de_sucursal s) as sucursales,
       (select coalesce(json_agg(json_build_object('figura', figura, 'clave', clave, 'cuantos', cuantos, 'importe', importe)
         order by nombrada desc, importe desc, cuantos desc, clave), '[]') from mostrada) as figuras`.execute(db)
