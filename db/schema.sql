@@ -683,6 +683,7 @@ create table comision_por_pagar (
 CREATE INDEX comision_por_pagar_calcular ON public.comision_por_pagar USING btree (id_pago) WHERE (NOT calculada);
 CREATE INDEX comision_por_pagar_dia ON public.comision_por_pagar USING btree (dia);
 CREATE INDEX comision_por_pagar_pedido ON public.comision_por_pagar USING btree (id_pedido);
+CREATE INDEX comision_por_pagar_persona ON public.comision_por_pagar USING btree (id_usuario, dia) WHERE calculada;
 CREATE INDEX comision_por_pagar_regla ON public.comision_por_pagar USING btree (id_regla) WHERE (id_regla IS NOT NULL);
 grant select on comision_por_pagar to nitida_app;
 grant update (base, calculada, cobrado, comisiones, id_regla, id_usuario, lista, sin_costo) on comision_por_pagar to nitida_app;
@@ -2962,6 +2963,7 @@ create table pedido_elemento (
   constraint pedido_elemento_tono_check CHECK ((length(tono) <= 80))
 );
 CREATE INDEX elemento_de_articulo ON public.pedido_elemento USING btree (id_articulo) WHERE (id_articulo IS NOT NULL);
+CREATE INDEX pedido_elemento_rebajado ON public.pedido_elemento USING btree (id_pedido) WHERE ((devuelto_en IS NULL) AND (precio_articulo > importe_armazon));
 CREATE TRIGGER comision_cambiado AFTER UPDATE ON public.pedido_elemento FOR EACH ROW WHEN (((((((old.id_pedido IS DISTINCT FROM new.id_pedido) OR (old.id_articulo IS DISTINCT FROM new.id_articulo)) OR (old.importe_armazon IS DISTINCT FROM new.importe_armazon)) OR (old.importe_lente IS DISTINCT FROM new.importe_lente)) OR (old.importe_otro IS DISTINCT FROM new.importe_otro)) OR (old.devuelto_en IS DISTINCT FROM new.devuelto_en))) EXECUTE FUNCTION comision_de_elemento();
 CREATE TRIGGER comision_nuevos AFTER INSERT ON public.pedido_elemento REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION comision_de_elementos();
 CREATE TRIGGER comision_quitados AFTER DELETE ON public.pedido_elemento REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION comision_de_elementos();
