@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCita, buildUsuario } from '../../../test/builders.ts'
 import { conDuenio } from '../../../test/duenio.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import type { Db } from '../datos/db.ts'
+
+const MIGRACIONES = path.resolve(import.meta.dirname, '../../../../../db/migrations')
 
 let t: TestApp
 
@@ -266,5 +271,32 @@ test('what changes in place touches no index: there is room for it, and no index
       })
       expect({ tabla, ...(rows[0] as object) }).toEqual({ tabla, hubo: true, aparte: true, holgada: true })
     }
+  })
+})
+
+test('an owner who only made the role may work as it once migrations have run, as PostgreSQL 16 and newer ask for', async () => {
+  const migracion = readFileSync(path.join(MIGRACIONES, '0722_el_dueno_trabaja_por_el_rol.sql'), 'utf8')
+  const puede = async (db: Db) =>
+    (await sql<{ puede: boolean }>`select pg_has_role('duenio_de_prueba', 'nitida_app', 'SET') as puede`.execute(db))
+      .rows[0]?.puede
+  await conDuenio(t.url, async (db) => {
+    const { rows } = await sql<{
+      version: number
+    }>`select current_setting('server_version_num')::int as version`.execute(db)
+    if ((rows[0]?.version ?? 0) < 160_000) return // an older one knows no role that may be given and not worked as
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`create role duenio_de_prueba createrole`.execute(trx)
+        await sql`grant nitida_app to duenio_de_prueba with admin true, set false, inherit false`.execute(trx)
+        await sql`set local role duenio_de_prueba`.execute(trx)
+        const antes = await puede(trx)
+        await sql.raw(migracion).execute(trx)
+        expect([antes, await puede(trx)]).toEqual([false, true])
+        throw new Error('taken back')
+      })
+      .catch((error: Error) => {
+        if (error.message !== 'taken back') throw error
+      })
   })
 })
