@@ -21,10 +21,14 @@ export interface Grupo {
   comisiones: number[]
 }
 
-/** Sums of the rows of which everything is kept. A rule has eight tiers at most (MAXIMO_TRAMOS). */
-export async function listGrupos(db: Db, { desde, hasta }: DiasPorPagar, abierto: string): Promise<Grupo[]> {
+/** Sums of the rows of which everything is kept. @param cuantos the most tiers that any rule has, since each is another sum. */
+export async function listGrupos(
+  db: Db,
+  { desde, hasta }: DiasPorPagar,
+  { abierto, cuantos }: { abierto: string; cuantos: number },
+): Promise<Grupo[]> {
   const tramos = sql.join(
-    Array.from({ length: 8 }, (_, i) => sql`coalesce(sum(q.comisiones[${sql.lit(i + 1)}]), 0)::bigint`),
+    Array.from({ length: cuantos }, (_, i) => sql`coalesce(sum(q.comisiones[${sql.lit(i + 1)}]), 0)::bigint`),
   )
   const { rows } = await sql<Grupo>`
     select g.*, ${nombreCompleto('u')} as nombre from (

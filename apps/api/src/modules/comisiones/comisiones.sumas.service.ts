@@ -72,7 +72,8 @@ export async function sumarAbiertas(
   const dias = { desde: primera, hasta }
   const reglas = porId(await listReglas(db))
   const vivas = (await listPorPagar(db, sinCalcular(dias))).flatMap((fila) => grupoDeUna(fila, reglas, desde))
-  const grupos = [...(await listGrupos(db, dias, desde)), ...vivas]
+  const cuantos = Math.max(1, ...[...reglas.values()].map(({ tramos }) => tramos.length))
+  const grupos = [...(await listGrupos(db, dias, { abierto: desde, cuantos })), ...vivas]
   const { personas, deAntes } = sumarPersonas(
     grupos.filter((grupo) => !espera(grupo, reglas)),
     reglas,
