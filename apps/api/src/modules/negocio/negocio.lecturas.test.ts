@@ -72,6 +72,14 @@ test('a year whose days wait to be summed says so until they are; a month answer
   ])
   const delMes = await ver('2026-11-01')
   expect(delMes.status).toBe(200)
+  // So do the rows whose number is the figure's; what is true now waits for no sums.
+  const renglones = (figura: 'ventas' | 'saldo', desde: string) =>
+    t.call(tk, negocio.renglones, { query: { figura, desde, hasta: '2026-11-24' } })
+  expect((await renglones('ventas', ANIO)).body).toMatchObject({ error: 'NEGOCIO_SUMANDO' })
+  expect((await renglones('saldo', ANIO)).status).toBe(200)
+  expect((await renglones('ventas', '2026-11-01')).body.total).toBe(
+    delMes.body.data.dias.reduce((suma, { pedidos }) => suma + pedidos, 0),
+  )
 
   await sumarNegocio({ db: t.db, now: () => AHORA }, new AbortController().signal)
 

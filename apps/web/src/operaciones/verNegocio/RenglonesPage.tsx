@@ -14,6 +14,7 @@ import { rangoEnPalabras } from '../../ui/rango.ts'
 import { Table } from '../../ui/Table.tsx'
 import { columnasDe, etiquetaDeCita } from './columnas.tsx'
 import { diasDeLaSemana } from './rangos.ts'
+import { cadaQueSuma, seSuman } from './sumando.ts'
 import type { VistaDeNegocio } from './useNegocio.ts'
 
 const titulos: Record<Figura, string> = {
@@ -71,11 +72,12 @@ export function RenglonesPage({ figura, vista }: { figura: Figura; vista: VistaD
   const pagina = usePagina(resto) // everything else of the address stays as it is
   const { rango, sucursal } = vista
   const filtro = { ...rango, figura, ...(sucursal && { sucursal }), ...query }
-  const lista = useQuery(
-    consulta(api.negocio.renglones, {
+  const lista = useQuery({
+    ...consulta(api.negocio.renglones, {
       query: { ...filtro, page: pagina.pagina, limit: RENGLONES_POR_PAGINA },
     }),
-  )
+    refetchInterval: cadaQueSuma(false),
+  })
   return (
     <Page title={titulos[figura]} back={<Volver {...vista.aFiguras}>Negocio</Volver>}>
       <PeriodoDicho {...vista} />
@@ -93,7 +95,7 @@ export function RenglonesPage({ figura, vista }: { figura: Figura; vista: VistaD
             </span>
           ) : null
         }
-        textoFallo="No se pudieron cargar los renglones"
+        textoFallo={seSuman(lista.error) ? 'Las cifras se están sumando' : 'No se pudieron cargar los renglones'}
         vacio={{ titulo: 'No hay renglones' }}
         paginas="Páginas de los renglones"
         esqueleto={8}
