@@ -160,21 +160,32 @@ export const listFacturados = (db: Db, consulta: Cuales, { loDemas }: { loDemas:
   )
 }
 
+/** Whether an element has lenses, of one name where it is given, that were not given back. */
+const conMicas = (lente: string | null) =>
+  sql`e.devuelto_en is null and e.lente <> '' and (${lente}::text is null or e.lente = ${lente}::text)`
+
 /**
- * Orders that were taken on the asked days with lenses, those of one name where it is given; with what they cost. Their elements are read
- * as they lie, between the first order and the last, instead of looking each order's up.
+ * Number of the orders that were taken on the asked days with lenses, those of one name where it is given, and what these cost. Elements are
+ * read as they lie, between the first order and the last, instead of looking each order's up.
  */
+export async function countMicas(db: Db, consulta: Cuales, lente: string | null) {
+  const { rows } = await sql<{ total: number; suma: number | null }>`with ${sucursales(consulta, consulta)},
+    t as materialized (select o.id from pedido o join b on b.id = o.id_sucursal where ${VENDIDO} and ${tomado(consulta)})
+    select count(*) as total, sum(m.importe)::bigint as suma from (
+      select e.id_pedido, sum(e.importe_lente) as importe from pedido_elemento e join t on t.id = e.id_pedido
+      where e.id_pedido between (select min(id) from t) and (select max(id) from t) and ${conMicas(lente)} group by 1) m`.execute(
+    db,
+  )
+  return rows[0] ?? { total: 0, suma: null }
+}
+
+/** Orders that were taken on the asked days with lenses, with what these cost; counted by `countMicas`. */
 export const listMicas = (db: Db, consulta: Cuales, lente: string | null, pagina: PaginaDeFilas) =>
   paginar(
     db,
     consulta,
-    sql`with t as materialized (${deUnPedido(sql`o.total`)} and ${tomado(consulta)})
-      select t.id, t.clase, t.en, t.creado_en, t.dia, t.id_sucursal, t.id_pedido, t.id_cliente, t.id_usuario, t.tipo, t.forma_pago,
-        t.motivo, m.importe
-      from t join (select e.id_pedido, sum(e.importe_lente)::bigint as importe from pedido_elemento e
-        where e.id_pedido between (select min(id) from t) and (select max(id) from t)
-          and e.devuelto_en is null and e.lente <> '' and (${lente}::text is null or e.lente = ${lente}::text)
-        group by 1) m on m.id_pedido = t.id`,
+    sql`${deUnPedido(sql`(select sum(e.importe_lente) from pedido_elemento e where e.id_pedido = o.id and ${conMicas(lente)})`)}
+      and ${tomado(consulta)} and exists (select from pedido_elemento e where e.id_pedido = o.id and ${conMicas(lente)})`,
     pagina,
   )
 

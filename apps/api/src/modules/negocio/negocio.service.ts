@@ -19,6 +19,7 @@ import { inSnapshot } from '../../platform/llamada/transaccion.ts'
 import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import { type Consulta, listNombres, listSucursales, sumSaldos } from './negocio.queries.ts'
 import {
+  countMicas,
   listAtrasados,
   listCitas,
   listDescuentos,
@@ -161,6 +162,16 @@ function guardadaComo({ figura, formaPago, usuario, diaSemana, hora, cita }: Ren
   }
 }
 
+/** Number and sum (centavos) of a figure's rows, where they are found sooner than the rows. @throws AppError NEGOCIO_SUMANDO. */
+async function contarRenglones({ db }: CtxSesion, query: Renglones['query'], consulta: Omit<Consulta, 'corrimiento'>) {
+  if (query.figura === 'micas') return countMicas(db, consulta, query.lente ?? null)
+  const guardada = guardadaComo(query)
+  if (!guardada) return null
+  await exigirSumados(db, { ...consulta, corrimiento: 0 })
+  const { total, importe } = await sumarFigura(db, consulta, guardada)
+  return { total, suma: guardada.sinImporte ? null : importe }
+}
+
 /** Rows of a figure, money in centavos. */
 function listDeFigura(
   ctx: CtxSesion,
@@ -219,16 +230,10 @@ export async function renglonesDeNegocio(llamada: CtxSesion, { query }: Renglone
   if (query.sucursal !== undefined) await exigirSucursal(llamada, query.sucursal)
   const consulta = rangoDe({ alcance: llamada.alcance, ahora: llamada.now() }, query)
   const { page = 1, limit = LIMITE } = query
-  const pagina = { limit, offset: (page - 1) * limit }
-  const guardada = guardadaComo(query)
-  const { filas, total, suma } = await (guardada
-    ? inSnapshot(llamada, async (ctx) => {
-        await exigirSumados(ctx.db, { ...consulta, corrimiento: 0 })
-        const { total, importe } = await sumarFigura(ctx.db, consulta, guardada)
-        const cuenta = { total, suma: guardada.sinImporte ? null : importe }
-        return listDeFigura(ctx, query, consulta, { ...pagina, cuenta })
-      })
-    : listDeFigura(llamada, query, consulta, pagina))
+  const { filas, total, suma } = await inSnapshot(llamada, async (ctx) => {
+    const cuenta = await contarRenglones(ctx, query, consulta)
+    return listDeFigura(ctx, query, consulta, { limit, offset: (page - 1) * limit, ...(cuenta && { cuenta }) })
+  })
   const data: RenglonDeNegocio[] = filas.map((fila) => ({
     ...fila,
     ...{ en: fila.en.toISOString(), importe: fila.importe === null ? null : aPesos(fila.importe) },
