@@ -11,6 +11,8 @@ create database nitida owner nitida_owner template template0 encoding 'UTF8';
 set role nitida_owner;
 create role nitida_app nologin;
 reset role;
+-- From PostgreSQL 16 on, whoever makes a role does not work as it for that. Commands such as close-month do.
+grant nitida_app to nitida_owner;
 
 -- The login that PgBouncer knows, with the limits that its connections start with.
 create role nitida_web login password :'web_password' in role nitida_app;

@@ -27,8 +27,8 @@ export function ordenarLoQueEspera(app: FastifyInstance): void {
   let otros = Number.NEGATIVE_INFINITY
   const buscaPalabras = (request: FastifyRequest) => request.method === 'GET' && busca(request) && !buscaNumero(request)
   app.addHook('onRequest', (request, _, seguir) => {
-    // Files of pages and questions after the process's health are nobody's session.
-    if (request.headers.authorization !== undefined && !buscaPalabras(request)) otros = performance.now()
+    // Files of pages and questions after the process's health come without it; customers' pages send it as the staff's do.
+    if (request.headers['x-app-token'] !== undefined && !buscaPalabras(request)) otros = performance.now()
     seguir()
   })
   ordenar(app, {
