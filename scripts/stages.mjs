@@ -104,6 +104,31 @@ const journeysOf = ({ specs, suites = [] }) => [
   ...suites.flatMap(journeysOf),
 ]
 
+/** The part of a page that a journey works in, as a reader of screens finds it, cut to what a log can hold. */
+const pageOf = (context) => {
+  const [, page = ''] = context.match(/^```yaml\n(.*?)^```/ms) ?? []
+  const lines = page.split('\n').filter((line) => !line.includes('- /url:'))
+  const start = Math.max(
+    0,
+    lines.findIndex((line) => /^ *- (main|dialog|alertdialog)\b/.test(line)),
+  )
+  return lines
+    .slice(start, start + 120)
+    .map((line) => line.slice(0, 160))
+    .join('\n')
+}
+
+/** How the page of each failed journey stood. Where the machine is gone afterwards, it is all that is left of it. */
+const sayHowPagesStood = ({ specs, suites = [] }) => {
+  for (const { file, line, tests } of specs) {
+    const results = tests.filter(({ status }) => status === 'unexpected').flatMap(({ results }) => results)
+    for (const { name, path } of results.flatMap(({ attachments }) => attachments)) {
+      if (name === 'error-context') console.log(`The page of ${file}:${line}:\n${pageOf(readFileSync(path, 'utf8'))}`)
+    }
+  }
+  suites.forEach(sayHowPagesStood)
+}
+
 /** @param args passed on to Playwright: files, -g, --headed … */
 export const journeys = (args = []) => ({
   name: 'browser journeys',
@@ -111,6 +136,7 @@ export const journeys = (args = []) => ({
     'playwright.json',
     ({ stats, suites }) => {
       const all = suites.flatMap(journeysOf)
+      suites.forEach(sayHowPagesStood)
       return {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected,

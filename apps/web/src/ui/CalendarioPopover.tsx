@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
 import { Calendario } from './Calendario.tsx'
 import { cx, popupClass } from './clases.ts'
+import { useReturnFocusTo } from './useReturnFocus.ts'
 
 type Props = {
   open: boolean
@@ -18,6 +19,7 @@ type Props = {
 
 /** The calendar of a date field, fetched in one piece when the field is first reached for. */
 export function CalendarioPopover({ open, onOpenChange, button, id, ...calendario }: Props) {
+  const focus = useReturnFocusTo(() => button.current)
   return (
     <Popover.Root
       open={open}
@@ -35,7 +37,7 @@ export function CalendarioPopover({ open, onOpenChange, button, id, ...calendari
           collisionAvoidance={{ fallbackAxisSide: 'none' }}
           className="z-40"
         >
-          <Popover.Popup id={id} aria-label="Calendario" finalFocus={button} className={cx(popupClass, 'p-3')}>
+          <Popover.Popup id={id} aria-label="Calendario" {...focus} className={cx(popupClass, 'p-3')}>
             <Calendario {...calendario} />
           </Popover.Popup>
         </Popover.Positioner>

@@ -1,6 +1,6 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ControlProps } from './ControlProps.ts'
 import { backdropClass, cx, inputClass, itemClass, popupClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
@@ -23,10 +23,17 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
   const [field, control] = splitField(props)
   const { value, onValueChange, onBlur, name, disabled, ref, options, placeholder = 'Selecciona…' } = control
   const [open, setOpen] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
   // The focus moves into the list when it opens, which does not count as leaving the field.
   const change = (next: boolean) => {
     setOpen(next)
     if (!next) onBlur?.()
+  }
+  // Keys that come before the open list has the focus arrive at the button. Letters are looked for all the same, and Enter would close.
+  const chooseEarly = (e: KeyboardEvent) => {
+    if (!open || e.key !== 'Enter') return
+    e.preventDefault()
+    list.current?.querySelector<HTMLElement>('[data-highlighted]')?.click()
   }
   return (
     <Field {...field}>
@@ -39,7 +46,13 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
           onOpenChange={change}
           {...{ name, disabled }}
         >
-          <Base.Trigger {...aria} ref={ref} onBlur={() => !open && onBlur?.()} className={buttonClass}>
+          <Base.Trigger
+            {...aria}
+            ref={ref}
+            onKeyDown={chooseEarly}
+            onBlur={() => !open && onBlur?.()}
+            className={buttonClass}
+          >
             <Base.Value placeholder={placeholder} className="truncate" />
             <Base.Icon className="text-ink3">
               <ChevronsUpDown className="size-4" />
@@ -50,6 +63,7 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
             <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-40 outline-none">
               <Base.Popup className={cx(popupClass, 'min-w-(--anchor-width) max-w-(--available-width)')}>
                 <Base.List
+                  ref={list}
                   aria-labelledby={aria['aria-labelledby']}
                   className="max-h-[min(22rem,var(--available-height))] overflow-y-auto p-1"
                 >

@@ -16,6 +16,8 @@ function findTitle(): HTMLElement | null {
 }
 
 interface Origin {
+  /** The dialog itself. */
+  popup: Element | null
   opener: Element | null
   /** The title of the list around the opener. */
   title: HTMLElement | null
@@ -37,6 +39,15 @@ function placeFor({ title, outer }: Origin): HTMLElement | null {
   return opener instanceof HTMLElement && hasStayed(origin) ? opener : placeFor(origin)
 }
 
+/**
+ * Whether somebody has put the focus elsewhere while a popup was closing, which takes some frames and longer on a busy machine: what
+ * he types is for that place.
+ */
+function hasMovedOn(popup: Element | null): boolean {
+  const focused = document.activeElement
+  return focused !== null && focused !== document.body && !popup?.contains(focused)
+}
+
 const hasStayed = ({ opener, outer }: Origin) => opener?.isConnected !== false && (outer === null || isOpen(outer))
 
 /** The first field of a dialog, or the dialog itself: never a button, which the Enter of a scanner would press (D-89). */
@@ -45,7 +56,8 @@ const findFirst = (popup: HTMLElement | null): HTMLElement | null =>
 
 /**
  * Returns the focus of a closing dialog to its opener. A row or a button that went away meanwhile leaves it to the title of its
- * list or screen, or it would fall out of the page. A dialog that took the place of another returns it to that one's opener.
+ * list or screen, or it would fall out of the page. A dialog that took the place of another returns it to that one's opener. A focus
+ * that has been put elsewhere meanwhile stays there.
  * @param first the element that takes the focus when it opens; by default its first field, or the dialog itself.
  */
 export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
@@ -59,12 +71,22 @@ export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
       const opener = findOpener()
       const title = opener?.closest('section:has(h2 [tabindex])')?.querySelector<HTMLElement>('h2 [tabindex]') ?? null
       const outer = opener?.closest('[role=dialog], [role=alertdialog]') ?? null
-      origin.current = { opener, title, outer }
+      origin.current = { popup: popup.current, opener, title, outer }
       if (popup.current) origins.set(popup.current, origin.current)
       // The dialog can be seen before the next frame, in which Base UI moves the focus; a key pressed until then would be lost.
       if (place !== true) place.focus()
       return place
     },
-    finalFocus: () => (origin.current && !hasStayed(origin.current) && placeFor(origin.current)) || true,
+    finalFocus: () => {
+      const came = origin.current
+      if (hasMovedOn(came?.popup ?? popup.current)) return false
+      return (came && !hasStayed(came) && placeFor(came)) || true
+    },
   }
+}
+
+/** Returns the focus of a closing popup to a place, unless it has been put elsewhere meanwhile. */
+export function useReturnFocusTo(place: () => HTMLElement | null) {
+  const popup = useRef<HTMLDivElement>(null)
+  return { ref: popup, finalFocus: () => !hasMovedOn(popup.current) && place() }
 }

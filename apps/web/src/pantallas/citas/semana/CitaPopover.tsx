@@ -19,6 +19,7 @@ import { Aviso } from '../../../ui/Aviso.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cx, popupClass } from '../../../ui/clases.ts'
+import { useReturnFocusTo } from '../../../ui/useReturnFocus.ts'
 
 const enlaceClass = 'text-brand-ink underline underline-offset-2'
 
@@ -44,6 +45,7 @@ interface Props {
 /** The patient, and one click to confirm, change or cancel. */
 export function CitaPopover({ ancla, cita, onCerrar, ...resto }: Props) {
   const [mostrada, setMostrada] = useState(cita)
+  const foco = useReturnFocusTo(() => ancla)
   if (cita && cita !== mostrada) setMostrada(cita)
   return (
     <Popover.Root
@@ -55,7 +57,7 @@ export function CitaPopover({ ancla, cita, onCerrar, ...resto }: Props) {
     >
       <Popover.Portal>
         <Popover.Positioner anchor={ancla} side="bottom" sideOffset={6} collisionPadding={8} className="z-20">
-          <Popover.Popup finalFocus={() => ancla} className={cx(popupClass, 'w-92 max-w-(--available-width) p-4')}>
+          <Popover.Popup {...foco} className={cx(popupClass, 'w-92 max-w-(--available-width) p-4')}>
             {mostrada ? <Contenido key={mostrada.id} cita={mostrada} {...resto} /> : null}
           </Popover.Popup>
         </Popover.Positioner>
