@@ -30,13 +30,15 @@ async function preguntas({ base }: Cadena): Promise<Pregunta[]> {
     const { id, telefono } = rows[0] ?? { id: 0, telefono: '' }
     const buscar = (texto: string) => `/clientes?page=1&limit=10&search=${encodeURIComponent(texto)}`
     const nombre = 'hernandez maria'
+    // A search finds 'Hdez.' and 'Ma.' as well, so the peer looks for the same.
+    const escrito = 'hernandez,hdz,hdez,hndz maria,ma'
     return [
       { nombre: 'list of orders', nuestra: '/pedidos?page=1&limit=5', suya: '/lista', limite: 'costoLista' },
       { nombre: 'one order', nuestra: `/pedidoPorId/${id}`, suya: `/uno/${id}`, limite: 'costoUno' },
       { nombre: 'board', nuestra: '/pedidos/tablero', suya: '/tablero', limite: 'costoTablero' },
       {
         ...{ nombre: 'search by name', nuestra: buscar(nombre), limite: 'costoBusqueda' },
-        suya: `/nombre/${encodeURIComponent(nombre)}`,
+        suya: `/nombre/${encodeURIComponent(escrito)}`,
       },
       {
         ...{ nombre: 'search by phone', nuestra: buscar(telefono), limite: 'costoBusqueda' },

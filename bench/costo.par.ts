@@ -59,8 +59,15 @@ const buscarCon = (
   from (select id, count(*) over () as total from
       (select id from cliente where eliminado_en is null and ${donde} limit 1001) h order by id desc limit 10) f
     join cliente c on c.id = f.id join sucursal s on s.id = c.id_sucursal order by c.id desc`
-const NOMBRE = buscarCon(`(' ' || busqueda) like $1 and (' ' || busqueda) like $2`)
+/** Two words, each in one of its ways of being written: the better of two conditions that we tried, the other being `or`. */
+const NOMBRE = buscarCon(`(' ' || busqueda) like any ($1) and (' ' || busqueda) like any ($2)`)
 const TELEFONO = buscarCon('strpos(busqueda, $1) > 0 and cuartetos(busqueda) @> cuartetos($1)')
+
+/** The patterns of a word and of what it is shortened to: 'maria,ma'. */
+function maneras(palabra: string): string[] {
+  const [entera, ...cortas] = palabra.split(',')
+  return [`%${entera}%`, ...cortas.flatMap((corta) => [`% ${corta} %`, `% ${corta}.%`])]
+}
 
 const filas = async (sql: string, parametros: unknown[] = []) => (await pool.query(sql, parametros)).rows
 
@@ -71,12 +78,7 @@ const respuestas: Record<string, (texto: string) => Promise<object>> = {
   },
   uno: async (id) => ({ data: (await filas(UNO, [id]))[0] }),
   tablero: async () => ({ data: await Promise.all(COLUMNAS.map((columna) => filas(columna))) }),
-  nombre: async (texto) => ({
-    data: await filas(
-      NOMBRE,
-      texto.split(' ').map((palabra) => `%${palabra}%`),
-    ),
-  }),
+  nombre: async (texto) => ({ data: await filas(NOMBRE, texto.split(' ').map(maneras)) }),
   telefono: async (texto) => ({ data: await filas(TELEFONO, [texto]) }),
 }
 

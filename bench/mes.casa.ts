@@ -40,7 +40,15 @@ export async function conCasaFiscal<T>(
   const pool = crearPool(url, { max: 10 })
   const reloj = { ahora: AHORA }
   const app = await buildApp({
-    ...{ pool, poolBusquedas: pool, url, demo: false, now: () => reloj.ahora, log: crearLog('error'), web: null },
+    ...{
+      pool,
+      poolsBusquedas: { palabras: pool, numeros: pool },
+      url,
+      demo: false,
+      now: () => reloj.ahora,
+      log: crearLog('error'),
+      web: null,
+    },
     entorno: leerEntorno({ NODE_ENV: 'test', APP_TOKEN: 'bench' }),
     claveMaestra: leerClaveMaestra(randomBytes(32).toString('hex')),
     ...{ transporte: transporteRegistro, transporteCorreo: correoRegistro, provisional: carpeta },

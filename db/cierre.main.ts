@@ -51,7 +51,15 @@ async function cerrar(url: string, dataDir: string, mes: string): Promise<void> 
   const pool = crearPool(url, { max: entorno.poolMax })
   const { demo } = await leerInstalacion(url)
   const app = await buildApp({
-    ...{ pool, poolBusquedas: pool, url, entorno, demo, now: () => new Date(), log: crearLog('error') },
+    ...{
+      pool,
+      poolsBusquedas: { palabras: pool, numeros: pool },
+      url,
+      entorno,
+      demo,
+      now: () => new Date(),
+      log: crearLog('error'),
+    },
     claveMaestra: await claveMaestraDe(url, dataDir, process.env),
     // The server, and not this command, sends the queued e-mails.
     ...{ transporte: transporteRegistro, transporteCorreo: correoRegistro, web: null },

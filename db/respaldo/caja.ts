@@ -77,7 +77,7 @@ export async function conCaja<T>(
   const entorno = leerEntorno({ NODE_ENV: 'test', APP_TOKEN, POOL_MAX: '4' })
   const app = await buildApp({
     pool,
-    poolBusquedas: pool,
+    poolsBusquedas: { palabras: pool, numeros: pool },
     url,
     entorno,
     now: () => new Date(),

@@ -40,7 +40,7 @@ export interface Conjunto {
   /** Whether one machine leads and the other has all it acknowledges. */
   sincrono(): Promise<boolean>
   /** Waits until it is so and Patroni counts on it: until then it lets nobody take over. */
-  esperarEntero(): Promise<void>
+  esperarEntero(plazoMs?: number): Promise<void>
   /** Makes a machine the leader. Patroni refuses while it does not count on it, so it is asked again, as an operator does. */
   cambiar(a: Nodo): Promise<void>
   /** Cuts a machine off from everybody, and they from it; `unir` ends that. */
@@ -148,8 +148,8 @@ export async function abrirConjunto(): Promise<Conjunto> {
   }
   const cuentaCon = async (): Promise<boolean> =>
     (await (await buscarLider())?.tieneSincrono().catch(() => false)) ?? false
-  const esperarEntero = () =>
-    esperarA('a leader with a synchronous standby', async () => (await sincrono()) && (await cuentaCon()))
+  const esperarEntero = (plazoMs?: number) =>
+    esperarA('a leader with a synchronous standby', async () => (await sincrono()) && (await cuentaCon()), plazoMs)
   const cambiar = async (candidato: Nodo) => {
     let dicho = ''
     const pedir = async () => {

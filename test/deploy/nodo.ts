@@ -13,7 +13,8 @@ export const BIN = ['17', '16', '15']
   .map((version) => `/usr/lib/postgresql/${version}/bin`)
   .find((bin) => existsSync(bin))
 const LOCAL = '127.0.0.1'
-const DISCO_MB = 6000
+/** Room for 300 branches, their WAL up to `max_wal_size`, and what waits for the bucket; it takes what is written. */
+const DISCO_MB = 16_000
 
 /** What Patroni says of its own server. */
 const Estado = z.object({

@@ -11,6 +11,10 @@ import { type Golpe, golpesDe } from './simulacro.averias.ts'
 
 /** Time after a repair in which what was waiting comes through. */
 const REPOSO_MS = 1500
+/** A machine that comes back with the data of 300 branches first goes through what it wrote since its last checkpoint. */
+const ENTERO_MS = 300_000
+/** Lines of each machine's log that tell why one did not come back. */
+const ULTIMAS = 20
 
 export interface Tamanos {
   tamano: Tamano
@@ -85,6 +89,14 @@ function* quejasDe({ nombre, escriturasMs }: Costo, golpe: Golpe): Generator<str
     yield `${nombre}: no write for ${(escriturasMs / 1000).toFixed(1)} s, ${golpe.escriturasMs / 1000} s at most`
 }
 
+/** Ends what was loaded as the years do in which it was written: the next crash goes through no WAL of it. */
+async function asentarCarga(conjunto: Conjunto): Promise<void> {
+  await conBase(conjunto.superusuario(await conjunto.lider()), (base) => base.query('checkpoint'))
+}
+
+const ultimasDe = ({ nodos }: Conjunto): string =>
+  nodos.map((nodo) => `${nodo.nombre}:\n${nodo.bitacora().trim().split('\n').slice(-ULTIMAS).join('\n')}`).join('\n')
+
 /** Puts deploy/ up on this computer, lives a day of a chain on it, and breaks one engine after the other meanwhile. */
 export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Promise<InformeDelSimulacro> {
   const conjunto = await abrirConjunto()
@@ -99,7 +111,7 @@ export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Pro
       promociones: { tope: 900, olas: [] },
       salidaMs: 150_000,
       averias: (casa, red) => {
-        corazones = empezarLatidos(conjunto, red.urls()[0] ?? '')
+        corazones = asentarCarga(conjunto).then(() => empezarLatidos(conjunto, red.urls()[0] ?? ''))
         const golpes = golpesDe(conjunto, casa, red).filter(({ nombre }) => solo?.includes(nombre) ?? true)
         return golpes.map((golpe, n) => ({
           nombre: golpe.nombre,
@@ -113,10 +125,10 @@ export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Pro
             try {
               await golpe.sufrir()
               aMano = (await golpe.aMano?.()) ?? false
-              await conjunto.esperarEntero()
+              await conjunto.esperarEntero(ENTERO_MS)
               await esperarListos(red)
             } catch (error) {
-              throw new Error(`${golpe.nombre}: it did not come back`, { cause: error })
+              throw new Error(`${golpe.nombre}: it did not come back\n${ultimasDe(conjunto)}`, { cause: error })
             }
             const entero = performance.now()
             await esperar(REPOSO_MS)

@@ -30,7 +30,15 @@ export async function pasarLaNoche({ base, claveMaestra, cadena }: Casa): Promis
   const pool = crearPool(base.url, { max: 4 })
   let ahora = cadena.ahora
   const { deps, dibujante } = juntarDeps({
-    ...{ pool, poolBusquedas: pool, url: base.url, demo: false, now: () => ahora, log: crearLog('error'), web: null },
+    ...{
+      pool,
+      poolsBusquedas: { palabras: pool, numeros: pool },
+      url: base.url,
+      demo: false,
+      now: () => ahora,
+      log: crearLog('error'),
+      web: null,
+    },
     ...{ entorno: leerEntorno({ NODE_ENV: 'test', APP_TOKEN: 'dia' }), claveMaestra },
     ...{ transporte: transporteRegistro, transporteCorreo: correoRegistro, provisional: os.tmpdir() },
     archivos: archivosEnDisco(os.tmpdir(), os.tmpdir()),

@@ -31,6 +31,7 @@ import type { Disco } from './platform/entorno/disco.ts'
 import type { Entorno } from './platform/entorno/entorno.ts'
 import type { Metricas } from './platform/http/metricas.ts'
 import type { Trazas } from './platform/http/trazas.otel.ts'
+import type { PoolsDeBusquedas } from './platform/llamada/buscador.ts'
 import type { Ctx, Optica } from './platform/llamada/ctx.ts'
 import { conRelevo } from './platform/llamada/lecturas.ts'
 import type { Replicas } from './platform/llamada/replicas.ts'
@@ -48,7 +49,7 @@ export interface DepsExternas {
   /** Traces; absent where nobody gathers them. */
   trazas?: Pick<Trazas, 'seguir'>
   /** Connections kept for searches. */
-  poolBusquedas: Pool
+  poolsBusquedas: PoolsDeBusquedas
   /** Copies of the database for long reads; absent without any. */
   replicas?: Replicas
   /** Pool on which socket events listen, when `pool` leads through a pooler. */

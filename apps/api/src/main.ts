@@ -23,7 +23,7 @@ import { type Entorno, EntornoInvalido, leerEntorno } from './platform/entorno/e
 import { crearLog } from './platform/entorno/registro.ts'
 import { crearMetricas } from './platform/http/metricas.ts'
 import { vigilarSalud } from './platform/http/salud.ts'
-import { crearPoolDeBusquedas } from './platform/llamada/buscador.ts'
+import { crearPoolsDeBusquedas } from './platform/llamada/buscador.ts'
 import { crearReplicas, direccionDeReplica, type Replicas } from './platform/llamada/replicas.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
 import { ajustesInseguros, migrar } from './platform/postgres/migrar.ts'
@@ -241,11 +241,13 @@ async function arrancar(entorno: Entorno, cierre: Arranque, primera: PrimeraCuen
   // A pooler lends its connections by transaction, and an older one knows no plan of the one before.
   const preparadas = escucha === acceso || entorno.poolerPrepara
   const pool = crearPool(acceso, { max: entorno.poolMax, preparadas })
-  const poolBusquedas = crearPoolDeBusquedas(acceso, preparadas)
+  const poolsBusquedas = crearPoolsDeBusquedas(acceso, preparadas)
   const poolSockets = escucha === acceso ? pool : crearPool(escucha, { max: 2 })
   const poolTareas = crearPool(url, { max: 4, rol: 'propietario' })
   cierre.alCerrar(() =>
-    Promise.all([...new Set([pool, poolBusquedas, poolSockets, poolTareas])].map((uno) => uno.end())),
+    Promise.all(
+      [...new Set([pool, ...Object.values(poolsBusquedas), poolSockets, poolTareas])].map((uno) => uno.end()),
+    ),
   )
   for (const suyo of [pool, poolSockets]) await exigirAcceso(suyo)
   const conReplicas = replicasDe(entorno, { acceso, principal: pool, log, cierre })
@@ -254,7 +256,7 @@ async function arrancar(entorno: Entorno, cierre: Arranque, primera: PrimeraCuen
     crearMetricas({
       db: crearDb(pool),
       buzones: [mensajesEnBuzon, correosEnBuzon],
-      pools: { peticiones: pool, busquedas: poolBusquedas },
+      pools: { peticiones: pool, busquedas: poolsBusquedas.palabras, numeros: poolsBusquedas.numeros },
       ...conReplicas,
       copiasBase: entorno.metricas.copiasBase,
     })
@@ -263,7 +265,7 @@ async function arrancar(entorno: Entorno, cierre: Arranque, primera: PrimeraCuen
     ...trazado.app,
     ...conReplicas,
     pool,
-    poolBusquedas,
+    poolsBusquedas,
     poolSockets,
     url: escucha,
     entorno: demo ? entornoDeDemo(entorno) : entorno,

@@ -23,7 +23,7 @@ import { type Entorno, leerEntorno } from '../src/platform/entorno/entorno.ts'
 import { crearLog } from '../src/platform/entorno/registro.ts'
 import type { Fuentes, Metricas } from '../src/platform/http/metricas.ts'
 import type { Trazas } from '../src/platform/http/trazas.otel.ts'
-import { crearPoolDeBusquedas } from '../src/platform/llamada/buscador.ts'
+import { crearPoolsDeBusquedas } from '../src/platform/llamada/buscador.ts'
 import type { Replicas } from '../src/platform/llamada/replicas.ts'
 import { leerClaveMaestra } from '../src/platform/seguridad/clave-maestra.ts'
 import { hashDeToken, nuevoToken } from '../src/platform/seguridad/sesiones.ts'
@@ -105,7 +105,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
   const entorno = { ...leerEntorno({ NODE_ENV: 'test', APP_TOKEN, DATA_DIR: carpeta, ...SIN_NADIE }), ...ajustes }
   const preparadas = urlDelPool === undefined
   const pool = crearPool(urlDelPool ?? base.url, { max: CONEXIONES, preparadas })
-  const poolBusquedas = crearPoolDeBusquedas(urlDelPool ?? base.url, preparadas)
+  const poolsBusquedas = crearPoolsDeBusquedas(urlDelPool ?? base.url, preparadas)
   const lineas: string[] = []
   const log = crearLog('info', { write: (linea) => void lineas.push(linea) })
   let reloj = AHORA
@@ -114,7 +114,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
   const app = await buildApp({
     ...(replicas && { replicas }),
     pool,
-    poolBusquedas,
+    poolsBusquedas,
     url: opciones.urlDeAvisos ?? base.url,
     entorno,
     now: () => reloj,
@@ -135,7 +135,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     demo: false,
     web,
   }).catch(async (error: unknown) => {
-    await Promise.all([pool.end(), poolBusquedas.end()])
+    await Promise.all([pool.end(), poolsBusquedas.palabras.end(), poolsBusquedas.numeros.end()])
     await base.borrar()
     throw error
   })
@@ -154,7 +154,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     call: (tk, endpoint, peticion, extra) => pedir(app, tk, endpoint, peticion, extra),
     async cerrar() {
       await app.close()
-      await Promise.all([pool.end(), poolBusquedas.end(), replicas?.cerrar()])
+      await Promise.all([pool.end(), poolsBusquedas.palabras.end(), poolsBusquedas.numeros.end(), replicas?.cerrar()])
       rmSync(carpeta, { recursive: true, force: true })
       try {
         if (!otra && opciones.oraculo !== false) await exigirReglas(base.url)

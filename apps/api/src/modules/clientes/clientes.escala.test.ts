@@ -130,7 +130,7 @@ describe('a search among twenty thousand', () => {
   })
 
   test('for a common name is counted by any thousand, and its page met from the newest on', async () => {
-    const hallan = (await planesDe(deTodas, 'a')).filter((plan) => plan.startsWith('Limit'))
+    const hallan = (await planesDe(deTodas, 'a')).filter((plan) => plan.startsWith('Aggregate'))
     const [cuenta, pagina] = hallan.toSorted(
       (a, b) => Number(b.includes('rows=1001')) - Number(a.includes('rows=1001')),
     )

@@ -169,16 +169,19 @@ const aCliente = ({ saldo, ...fila }: Fila): Cliente => ({
 export const clientesDe = (db: Db, alcance: Alcance) =>
   db.selectFrom('cliente as c').select('c.id').where(enAlcance('c.id_sucursal', alcance))
 
-/** Whom the patients lead to who were joined to another one and whose old name or phones have every word. */
+/**
+ * Whom the patients lead to who were joined to another one and whose old name or phones have every word. Its plan is kept: whatever the
+ * text, the few that were joined are read.
+ */
 export async function listDeAntes(db: Db, search: string): Promise<number[]> {
-  const filas = await db
+  const hallados = db
     .selectFrom('union_pacientes as u')
     .innerJoin('cliente as b', 'b.id', 'u.id_perdedor')
     .select('u.id_vigente as id')
     .distinct()
     .where('u.deshecha_en', 'is', null)
     .where(conPalabras(sql<string>`(' ' || b.busqueda || '')`, search))
-    .execute()
+  const filas = await preparada(hallados).execute()
   return filas.map(({ id }) => id)
 }
 

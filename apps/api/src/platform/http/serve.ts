@@ -47,7 +47,7 @@ function claveDe(
 
 function ctxDe(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Ctx {
   const ctx = { ...app.crearCtx(request), idempotencia: claveDe(app, endpoint, request, reply) }
-  if (endpoint.method === 'GET' && busca(request)) ctx.db = dbDeBusqueda(app.deps.poolBusquedas, reply)
+  if (endpoint.method === 'GET' && busca(request)) ctx.db = dbDeBusqueda(app.deps.poolsBusquedas, request, reply)
   if (!request.sesion) return ctx
   const conSesion: CtxSesion = {
     ...ctx,

@@ -6,8 +6,8 @@ import { AppError } from '../entorno/errores.ts'
 
 /** Searches run on few connections of their own, so a till finds one whatever people type. */
 export const CONEXIONES = 3
-/** More of them for phones and folios, which are found at once and wait for no words. */
-export const CONEXIONES_DE_NUMEROS = 2
+/** Others for phones and folios, which are found at once and wait for no words; each takes one at a time. */
+export const CONEXIONES_DE_NUMEROS = 4
 const SENTENCIA_MS = 2500
 export const ESPERA_MS = 2000
 
@@ -25,15 +25,20 @@ const AJUSTES = {
   jit: 'off',
 }
 
+/** Connections of searches, those for words and those for numbers. */
+export interface PoolsDeBusquedas {
+  palabras: Pool
+  numeros: Pool
+}
+
 /** @param preparadas as `crearPool` has it. */
-export const crearPoolDeBusquedas = (url: string, preparadas = true): Pool =>
-  crearPool(url, {
-    max: CONEXIONES + CONEXIONES_DE_NUMEROS,
-    sentenciaMs: SENTENCIA_MS,
-    esperaMs: ESPERA_MS,
-    ajustes: AJUSTES,
-    preparadas,
-  })
+export const crearPoolDeBusquedas = (url: string, max = CONEXIONES, preparadas = true): Pool =>
+  crearPool(url, { max, sentenciaMs: SENTENCIA_MS, esperaMs: ESPERA_MS, ajustes: AJUSTES, preparadas })
+
+export const crearPoolsDeBusquedas = (url: string, preparadas: boolean): PoolsDeBusquedas => ({
+  palabras: crearPoolDeBusquedas(url, CONEXIONES, preparadas),
+  numeros: crearPoolDeBusquedas(url, CONEXIONES_DE_NUMEROS, preparadas),
+})
 
 /** The driver's undeclared fields of a connection: its address, and the numbers that a request to cancel has to name. */
 type Conexion = PoolClient & { host: string; port: number; processID?: number; secretKey?: number }
@@ -105,8 +110,12 @@ export function buscaNumero(request: Pick<FastifyRequest, 'query'>): boolean {
 }
 
 /** Pool of a search, whose statement is cancelled once the browser has hung up. */
-export function dbDeBusqueda(pool: Pool, { raw }: FastifyReply): Db {
-  const suyo = poolDeUna(pool)
+export function dbDeBusqueda(
+  { palabras, numeros }: PoolsDeBusquedas,
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+): Db {
+  const suyo = poolDeUna(buscaNumero(request) ? numeros : palabras)
   raw.once('close', () => {
     if (!raw.writableFinished) suyo.abandonar()
   })

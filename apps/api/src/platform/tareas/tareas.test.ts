@@ -6,7 +6,7 @@ import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { crearPool } from '../datos/db.ts'
 import { ATRASO } from '../entorno/sucesos.ts'
 import type { Tareas } from './tareas.tarea.ts'
-import { iniciarTareas, limpiar, type TareasEnMarcha, tareasDePlataforma } from './tareas.ts'
+import { deDevolucionDoble, iniciarTareas, limpiar, type TareasEnMarcha, tareasDePlataforma } from './tareas.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -277,4 +277,24 @@ test('due work that waits for over two minutes is an error line once, a figure, 
     { atrasoCadaMs: 50 },
   )
   channel(ATRASO).unsubscribe(ver)
+})
+
+test('a connection of the queue that is given back twice goes back once, and nothing throws', async () => {
+  const pool = crearPool(t.url, { max: 2 })
+  try {
+    const devuelta = await new Promise<boolean>((resolve, reject) =>
+      deDevolucionDoble(pool).connect((error, _, soltar) => {
+        if (error) return reject(error)
+        soltar()
+        soltar()
+        resolve(true)
+      }),
+    )
+    expect([devuelta, pool.totalCount, pool.idleCount]).toEqual([true, 1, 1])
+    const { rows } = await deDevolucionDoble(pool).query('select 1 as uno')
+    expect(rows).toEqual([{ uno: 1 }])
+    expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
+  } finally {
+    await pool.end()
+  }
 })

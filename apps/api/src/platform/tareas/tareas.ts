@@ -81,6 +81,31 @@ export async function limpiarCola(pool: Pool, log: FastifyBaseLogger): Promise<v
   }
 }
 
+/**
+ * A pool whose connections may be given back twice. The library does so with the one that it listens on, when that is lost while its
+ * LISTEN is on its way and the runner ends, and nobody catches what a second time throws: it would end the process.
+ */
+export const deDevolucionDoble = (pool: Pool): Pool =>
+  new Proxy(pool, {
+    get(real, nombre) {
+      const suyo: unknown = Reflect.get(real, nombre, real)
+      if (nombre === 'connect') return (alTomar?: AlTomar) => (alTomar ? real.connect(unaVez(alTomar)) : real.connect())
+      return typeof suyo === 'function' ? suyo.bind(real) : suyo
+    },
+  })
+
+type AlTomar = Parameters<Pool['connect']>[0]
+
+const unaVez =
+  (alTomar: AlTomar): AlTomar =>
+  (error, cliente, soltar) => {
+    let tomada = true
+    alTomar(error, cliente, (peligro) => {
+      if (tomada) soltar(peligro)
+      tomada = false
+    })
+  }
+
 /** The queue does not repeat a failed turn: the next turn finds the work where it is (reliability §1.8). */
 const UNA_VEZ = { maxAttempts: 1 } as const
 
@@ -104,7 +129,7 @@ async function correr(
   fin: AbortSignal,
 ): Promise<Runner> {
   const corredor = await run({
-    pgPool: pool,
+    pgPool: deDevolucionDoble(pool),
     concurrency: lugaresDe(tareas),
     noHandleSignals: true,
     pollInterval: sondeoMs,
