@@ -1,5 +1,5 @@
 /**
- * `npm run chain [-- --sucursales 300 --segundos 600 --solo 'switchover']`: what deploy/ says for plain Debian, on this computer, with a
+ * `npm run chain [-- --sucursales 300 --segundos 300 --solo 'switchover']`: what deploy/ says for plain Debian, on this computer, with a
  * chain on it, while its engines die. Needs etcd, Patroni, PostgreSQL, HAProxy, PgBouncer and OpenSSL of Debian; with pgBackRest also
  * backups go to a bucket meanwhile, which dies as well.
  */
@@ -10,7 +10,7 @@ import { simular } from './simulacro.ts'
 const { values } = parseArgs({
   options: {
     sucursales: { type: 'string', default: '300' },
-    segundos: { type: 'string', default: '600' },
+    segundos: { type: 'string', default: '300' },
     solo: { type: 'string', multiple: true },
   },
 })

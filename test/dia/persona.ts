@@ -18,7 +18,11 @@ export interface Persona extends Cliente {
 }
 
 const PACIENCIA_MS = 25_000
+/** The first pause before a click is repeated; each is longer than the one before, up to the last. */
 const PAUSA_MS = 200
+const ULTIMA_PAUSA_MS = 3000
+/** Whoever has repeated too often waits, as the screen tells him. */
+const DEMASIADAS = 'DEMASIADAS_SOLICITUDES' satisfies CodigoError
 /** The first of two equal clicks is still at work, so this is no answer yet. */
 const EN_CURSO = 'SOLICITUD_EN_CURSO' satisfies CodigoError
 
@@ -28,10 +32,11 @@ async function insistir<E extends Endpoint>(
   sigue: (contestacion: Contestacion<E>) => boolean,
 ): Promise<Contestacion<E>> {
   const plazo = performance.now() + PACIENCIA_MS
-  for (;;) {
+  for (let pausa = PAUSA_MS; ; pausa = Math.min(ULTIMA_PAUSA_MS, pausa * 1.5)) {
     const contestacion = await intento()
-    if (!sigue(contestacion) || performance.now() > plazo) return contestacion
-    await esperar(PAUSA_MS)
+    const esperando = sigue(contestacion) || (contestacion.tipo === 'rechazo' && contestacion.codigo === DEMASIADAS)
+    if (!esperando || performance.now() > plazo) return contestacion
+    await esperar(pausa)
   }
 }
 

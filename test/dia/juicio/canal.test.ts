@@ -102,8 +102,8 @@ describe('the two lanes (W5, W7)', () => {
 describe('what patients are told of (W1, W2)', () => {
   const dia: Anunciable = {
     citas: [
-      { id: 1, confirmada: true, cancelada: false },
-      { id: 2, confirmada: false, cancelada: true },
+      { id: 1, confirmada: true, cancelada: false, cercana: false },
+      { id: 2, confirmada: false, cancelada: true, cercana: true },
     ],
     pedidos: [
       { id: 1, recepciones: 2 },
@@ -122,7 +122,7 @@ describe('what patients are told of (W1, W2)', () => {
   ]
 
   test('everything that happened, and what others were told is nobody’s business', () => {
-    expect(juzgarAvisos(dia, [...claves, 'promo:0:1', 'cita:12:cancelada'])).toEqual([])
+    expect(juzgarAvisos(dia, [...claves, 'promo:0:1', 'cita:12:cancelada', 'cita:2:recordada:1'])).toEqual([])
   })
 
   test.each(claves)('%s that was never queued', (perdida) => {
@@ -130,10 +130,14 @@ describe('what patients are told of (W1, W2)', () => {
     expect(juzgarAvisos(dia, otras)).toEqual([`message ${perdida} was never queued`])
   })
 
-  test.each(['pedido:2:listo:1', 'pedido:1:listo:3', 'cita:1:cancelada', 'cita:2:confirmada:1'])(
-    '%s, which did not happen',
-    (clave) => {
-      expect(juzgarAvisos(dia, [...claves, clave])).toEqual([`message ${clave} announces what did not happen`])
-    },
-  )
+  test.each([
+    'pedido:2:listo:1',
+    'pedido:1:listo:3',
+    'cita:1:cancelada',
+    'cita:2:confirmada:1',
+    'cita:1:recordada:1',
+    'cita:2:recordada:2',
+  ])('%s, which did not happen', (clave) => {
+    expect(juzgarAvisos(dia, [...claves, clave])).toEqual([`message ${clave} announces what did not happen`])
+  })
 })
