@@ -86,7 +86,8 @@ export function prepararCopias(cubeta: Cubeta, { casa, datos, postgres }: Maquin
   })
   // [nitida] is the file's last section.
   const deAqui = ['lock', 'log', 'spool'].map((cual) => `${cual}-path=${casa}`)
-  deAqui.push(`pg1-socket-path=${casa}`, `repo1-storage-port=${cubeta.puerto}`)
+  // An ordinary user runs these engines by himself, and is no user of the database.
+  deAqui.push(`pg1-socket-path=${casa}`, 'pg1-user=postgres', `repo1-storage-port=${cubeta.puerto}`)
   const deLaCubeta = ['repo1-s3-uri-style=path', `repo1-storage-ca-file=${cubeta.autoridad}`]
   const archivo = path.join(casa, 'pgbackrest.conf')
   writeFileSync(archivo, [...lineas, ...deAqui, ...deLaCubeta, ''].join('\n'), { mode: 0o600 })
