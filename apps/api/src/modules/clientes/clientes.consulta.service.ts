@@ -16,12 +16,8 @@ export const conLosDeAntes = async ({ db }: CtxSesion, filtro: FiltroClientes) =
   deAntes: filtro.search && !filtro.eliminados ? await listDeAntes(db, filtro.search) : [],
 })
 
-/** Few were joined, so a search is read without them while they are looked for, and again with them if there are any. */
 async function listar(ctx: CtxSesion, filtro: FiltroClientes) {
-  const leer = (deQuienes: Parameters<typeof listClientes>[2]) =>
-    listClientes(ctx.db, ctx.alcance, deQuienes, ctx.now())
-  const [conEllos, sinEllos] = await Promise.all([conLosDeAntes(ctx, filtro), leer(filtro)])
-  const { data, ...cuenta } = conEllos.deAntes.length > 0 ? await leer(conEllos) : sinEllos
+  const { data, ...cuenta } = await listClientes(ctx.db, ctx.alcance, await conLosDeAntes(ctx, filtro), ctx.now())
   return { data: data.map((cliente) => visiblePara(ctx, cliente)), ...cuenta }
 }
 

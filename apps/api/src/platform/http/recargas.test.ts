@@ -47,7 +47,7 @@ test('a herd of lists that are read again takes four connections, and whoever ha
   expect(estatus).toEqual([200, 200, 200, 200, 200])
 })
 
-test('searches that wait for their turn take no connection of others, and all are answered in the end', async () => {
+test('searches that wait for their turn take no connection, and all are answered in the end', async () => {
   const buscar = () => fetch(`${url}/api/clientes?search=qzx`, { headers })
   await buscar()
   const { palabras: pool } = t.app.deps.poolsBusquedas
@@ -58,7 +58,7 @@ test('searches that wait for their turn take no connection of others, and all ar
       esperadas.push(...Array.from({ length: 6 }, buscar))
       await expect.poll(() => pool.totalCount - pool.idleCount).toBe(3)
       const otra = await fetch(`${url}/api/sucursales`, { headers })
-      expect([otra.status, pool.totalCount - pool.idleCount, t.pool.waitingCount]).toEqual([200, 3, 0])
+      expect([otra.status, pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([200, 3, 0])
     })
   })
   expect((await Promise.all(esperadas)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
