@@ -58,6 +58,7 @@ export function soloLectura(url: string, { calla = false } = {}): Replicas {
   const replica = { db: crearDb(pool), mientras: <T>(lectura: Promise<T>) => lectura, sospechar() {} }
   return {
     principalCalla: () => calla,
+    mientrasConteste: (lectura) => lectura,
     elegir: async () => replica,
     relevo: async () => replica,
     posicionActual: async () => '0/1',

@@ -284,6 +284,32 @@ describe('a replica that is no help is left out, and no call fails', () => {
   })
 })
 
+test('a primary that answers others is not silent, however late its looks are', async () => {
+  const lento = await crearProxyPg(base.url)
+  const suya = crearReplicas({
+    urls: [direccionDeReplica(`postgres://127.0.0.1:${new URL(pareja.replica.url).port}`, acceso)],
+    acceso: Object.assign(new URL(acceso), { port: new URL(lento.url).port }).href,
+    ...{ principal: t.pool, log: { info() {}, warn() {} }, miradaMs: MIRADA_MS },
+  })
+  await expect.poll(() => suya.figuras()[0]?.enUso, PLAZO).toBe(true)
+  const espera = suya.mientrasConteste(new Promise<never>(() => {})).catch((error: Error) => error.message)
+
+  lento.tragar(true)
+  const callo = []
+  for (const hasta = performance.now() + 8 * MIRADA_MS; performance.now() < hasta; ) {
+    await t.pool.query('select 1')
+    callo.push(suya.principalCalla())
+  }
+  expect(callo).not.toContain(true)
+
+  expect(await espera).toBe('the primary does not answer')
+  expect(suya.principalCalla()).toBe(true)
+  lento.tragar(false)
+  await expect.poll(() => suya.principalCalla(), PLAZO).toBe(false)
+  await suya.cerrar()
+  await lento.cerrar()
+})
+
 test('nothing can be written there', async () => {
   const ctx = { ...crearCtxDePrueba(t), replicas: t.app.deps.replicas as Replicas }
   const escritura = enReplica(ctx, null, ({ db }) => sql`update usuario set version = version + 1`.execute(db))

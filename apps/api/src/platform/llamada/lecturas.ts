@@ -52,8 +52,9 @@ const leerEn = <C extends Ctx, T>(replica: Replica, ctx: C, leer: (ctx: C) => Pr
   replica.mientras(leer({ ...ctx, db: replica.db, base: replica.db }))
 
 /**
- * A read that is the primary's, made on a replica while the primary is silent. Whoever asks for the latest gets the newest that there is then.
- * @param leer reads on the replica, or at the primary where it gets null; it may be called for both.
+ * A read that is the primary's, made on a replica while the primary is silent, also where it falls silent during the read. Whoever asks for
+ * the latest gets the newest that there is then.
+ * @param leer reads on the replica, or at the primary where it gets null; it may be called for both, at once.
  * @throws what the primary failed by, where no replica can answer: none has come so far, or the read writes as well.
  */
 export async function conRelevo<T>(
@@ -63,13 +64,15 @@ export async function conRelevo<T>(
 ): Promise<T> {
   if (!replicas) return leer(null)
   let alPrincipal = () => leer(null)
-  if (!replicas.principalCalla())
+  if (!replicas.principalCalla()) {
+    const lectura = leer(null)
     try {
-      return await leer(null)
+      return await replicas.mientrasConteste(lectura)
     } catch (error) {
       if (!esFalloDeConexion(error)) throw error
-      alPrincipal = () => Promise.reject(error)
+      alPrincipal = () => lectura
     }
+  }
   const replica = await replicas.relevo(desde === ULTIMA ? null : desde)
   if (!replica) return alPrincipal()
   try {

@@ -17,6 +17,8 @@ const CONEXIONES = 4
 const ESPERA_MS = 2000
 /** Time that a call waits to be told how far a replica has come, when it was not far enough at the last look. */
 const PACIENCIA_MS = 100
+/** How much shorter the pause between looks is than the time that a look may take: both make reads wait for a primary that says nothing. */
+const MIRADAS_POR_PLAZO = 4
 /** Looks that calls ask for are at least this far apart. */
 const ENTRE_MIRADAS_MS = 25
 
@@ -37,8 +39,10 @@ export interface FiguraDeReplica {
 }
 
 export interface Replicas {
-  /** Whether the primary, which answered before, did not at the last look. */
+  /** Whether the primary, which answered before, let a look go without an answer, and every statement meanwhile; until it answers a look. */
   principalCalla(): boolean
+  /** A read at the primary, which fails as soon as that is found silent; the read itself goes on. */
+  mientrasConteste<T>(lectura: Promise<T>): Promise<T>
   /**
    * One for a read that is the primary's, while that one is silent: it has replayed the position, and all that the primary was last seen to have written.
    * @returns null where there is none.
@@ -54,11 +58,12 @@ export interface Replicas {
 
 interface Opciones {
   urls: readonly string[]
+  /** What everyday statements go by. While one of them is answered the primary is not silent, however late a look is. */
   principal: Pool
   /** The primary's address, for the one connection that looks at it however busy the pool is. */
   acceso: string
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** Time between looks, and that a look may take. */
+  /** Time that a look may take. */
   miradaMs?: number
   /** Delay from which on one is left out. */
   atrasoMaximoMs?: number
@@ -75,8 +80,24 @@ export function direccionDeReplica(url: string, acceso: string): string {
   return suya.href
 }
 
-class ReplicaPerdida extends Error {
+class ServidorPerdido extends Error {
   readonly code = 'ECONNRESET'
+}
+
+/** Reads on a server, which all fail at once when it is found not to answer. */
+function crearLecturas(mensaje: string) {
+  const enCurso = new Set<() => void>()
+  return {
+    mientras: <T>(lectura: Promise<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        const soltar = () => reject(new ServidorPerdido(mensaje))
+        enCurso.add(soltar)
+        lectura.then(resolve, reject).finally(() => enCurso.delete(soltar))
+      }),
+    soltar() {
+      for (const soltar of enCurso) soltar()
+    },
+  }
 }
 
 /** One replica, and what was last seen of it. */
@@ -87,51 +108,44 @@ function seguir(url: string, { log, miradaMs }: { log: Opciones['log']; miradaMs
   const ajustes = { default_transaction_read_only: 'on' }
   const pool = crearPool(url, { max: CONEXIONES, esperaMs: ESPERA_MS, ajustes })
   const vigia = crearPool(url, { max: 1, esperaMs: miradaMs, sentenciaMs: miradaMs, ajustes })
-  const enCurso = new Set<() => void>()
+  const lecturas = crearLecturas('the replica does not answer')
   let estado: EstadoDeReplica | null = null
-  let heredera = false
+  /** When it was first seen to take writes, of one that was read from until then. */
+  let ascendio = Number.NEGATIVE_INFINITY
   let atrasoMs: number | null = null
   let repetida = -1n
 
-  function pasarA(nuevo: EstadoDeReplica, calla: boolean): void {
-    // What began to take writes while the primary is silent has all that it had; one that did before may be a copy gone astray.
-    heredera = calla && nuevo === 'ascendida' && (heredera || estado === 'en uso')
+  function pasarA(nuevo: EstadoDeReplica): void {
     if (nuevo === estado) return
+    if (nuevo === 'ascendida') ascendio = estado === 'en uso' ? performance.now() : Number.NEGATIVE_INFINITY
     estado = nuevo
     if (nuevo === 'en uso') log.info({ replica: nombre }, 'a replica is read from')
     else if (nuevo === 'principal') log.info({ replica: nombre }, 'a replica is the primary now')
     else log.warn({ replica: nombre, estado: nuevo }, 'a replica is not read from')
     if (nuevo !== 'no contesta') return
     repetida = -1n
-    for (const soltar of enCurso) soltar()
+    lecturas.soltar()
   }
 
-  const replica: Omit<Replica, 'sospechar'> = {
-    db: crearDb(pool),
-    mientras: (lectura) =>
-      new Promise((resolve, reject) => {
-        const soltar = () => reject(new ReplicaPerdida('the replica does not answer'))
-        enCurso.add(soltar)
-        lectura.then(resolve, reject).finally(() => enCurso.delete(soltar))
-      }),
-  }
   return {
-    replica,
-    sirve: () => estado === 'en uso' || heredera,
+    replica: { db: crearDb(pool), mientras: lecturas.mientras } satisfies Omit<Replica, 'sospechar'>,
+    /**
+     * Whether it may be read from. What began to take writes after the primary last answered has all that it had; one that did before may be
+     * a copy gone astray.
+     * @param silencioDesde when the primary last answered, while it is silent
+     */
+    sirve: (silencioDesde: number | null) =>
+      estado === 'en uso' || (estado === 'ascendida' && silencioDesde !== null && ascendio > silencioDesde),
     repetida: () => repetida,
     olvidar: () => {
       repetida = -1n
     },
-    async mirar(
-      { principal, calla }: { principal: Principal | null; calla: boolean },
-      muestras: readonly Muestra[],
-      maximoMs: number,
-    ): Promise<void> {
+    async mirar(principal: Principal | null, muestras: readonly Muestra[], maximoMs: number): Promise<void> {
       const vista = await mirarReplica(vigia, { plazoMs: miradaMs, conAcceso: estado !== 'en uso' })
       const juicio = juzgar(vista, { principal, muestras, maximoMs, ahora: performance.now() })
       atrasoMs = juicio.atrasoMs
       repetida = vista?.repetida ?? -1n
-      pasarA(juicio.estado, calla)
+      pasarA(juicio.estado)
     },
     figura: (): FiguraDeReplica => ({
       replica: nombre,
@@ -158,39 +172,53 @@ export function crearReplicas({
   }))
   const vigia = crearPool(acceso, { max: 1, esperaMs: miradaMs, sentenciaMs: miradaMs })
   const muestras: Muestra[] = []
+  const alPrincipal = crearLecturas('the primary does not answer')
   let principal: Principal | null = null
+  /** When the last look began that was answered, and when a connection was last given back after its statement. */
+  let [contesto, devuelta] = [0, 0]
+  const oir = () => {
+    devuelta = performance.now()
+  }
+  pool.on('release', oir)
   let calla = false
   let turno = 0
   let cerrado = false
 
   function mirar(una: (typeof todas)[number]): Promise<void> {
-    una.mirando ??= una.mirar({ principal, calla }, muestras, atrasoMaximoMs).finally(() => {
+    una.mirando ??= una.mirar(principal, muestras, atrasoMaximoMs).finally(() => {
       una.mirando = null
       una.vista = performance.now()
     })
     return una.mirando
   }
 
+  const sirve = (una: (typeof todas)[number]): boolean => una.sirve(calla ? contesto : null)
+
   async function vuelta(): Promise<void> {
+    const empieza = performance.now()
     const visto = await mirarPrincipal(vigia, miradaMs)
-    if (calla !== (visto === null && principal !== null)) {
-      calla = !calla
-      if (calla) log.warn('the primary does not answer, and its reads go to replicas')
-      else log.info('the primary answers again')
+    if (!visto && !calla && principal && devuelta < empieza) {
+      calla = true
+      log.warn('the primary does not answer, and its reads go to replicas')
+      alPrincipal.soltar()
     }
     if (visto) {
+      if (calla) log.info('the primary answers again')
+      calla = false
       principal = visto
+      contesto = empieza
       muestras.push({ en: performance.now(), posicion: visto.posicion })
       // What is older than the longest delay tells nothing more.
       while (muestras.length > 2 && (muestras[1]?.en ?? 0) < performance.now() - 2 * atrasoMaximoMs) muestras.shift()
     }
-    await Promise.all(todas.map(mirar))
+    // A replica that says nothing keeps nobody from looking at the primary again.
+    if (!cerrado) for (const una of todas) void mirar(una)
   }
 
   let reloj: NodeJS.Timeout | undefined
   const rondar = async () => {
     await vuelta()
-    if (!cerrado) reloj = setTimeout(() => void rondar(), miradaMs)
+    if (!cerrado) reloj = setTimeout(() => void rondar(), miradaMs / MIRADAS_POR_PLAZO)
   }
   void rondar()
 
@@ -205,7 +233,7 @@ export function crearReplicas({
         plazo = setTimeout(seguir, PACIENCIA_MS)
       }),
     ]).finally(() => clearTimeout(plazo))
-    return una.sirve() && una.repetida() >= posicion
+    return sirve(una) && una.repetida() >= posicion
   }
 
   const replicaDe = (una: (typeof todas)[number]): Replica => ({
@@ -217,7 +245,7 @@ export function crearReplicas({
   })
 
   async function elegir(posicion: bigint | null): Promise<Replica | null> {
-    const sirven = todas.filter((una) => una.sirve())
+    const sirven = todas.filter(sirve)
     const desde = turno++
     for (let i = 0; i < sirven.length; i++) {
       const una = sirven[(desde + i) % sirven.length]
@@ -228,6 +256,7 @@ export function crearReplicas({
 
   return {
     principalCalla: () => calla,
+    mientrasConteste: alPrincipal.mientras,
     async relevo(posicion) {
       if (!principal) return null
       return elegir(posicion !== null && posicion > principal.posicion ? posicion : principal.posicion)
@@ -238,6 +267,7 @@ export function crearReplicas({
     async cerrar() {
       cerrado = true
       clearTimeout(reloj)
+      pool.off('release', oir)
       await Promise.all([vigia.end(), ...todas.map((una) => una.cerrar())])
     },
   }

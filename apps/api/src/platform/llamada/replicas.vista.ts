@@ -49,7 +49,8 @@ const QUIEN = `(select system_identifier::text from pg_control_system()) as sist
 async function aTiempo<T>(plazoMs: number, preguntar: () => Promise<T>): Promise<T | null> {
   let plazo: NodeJS.Timeout | undefined
   const tarde = new Promise<null>((seguir) => {
-    plazo = setTimeout(seguir, plazoMs, null)
+    // A process that was busy meanwhile first hears what had come in time.
+    plazo = setTimeout(() => setImmediate(seguir, null), plazoMs)
   })
   return Promise.race([preguntar().catch(() => null), tarde]).finally(() => clearTimeout(plazo))
 }
