@@ -23,6 +23,8 @@ export interface Golpe {
   callada?: boolean
   /** How long writes may rest, in milliseconds, by what the chain was promised. */
   escriturasMs: number
+  /** How long reads and the page may, where nothing is left that could answer them. */
+  lecturasMs?: number
   sufrir(): Promise<void>
   /** Does what README.md of deploy/ has a person do afterwards. @returns whether it was needed. */
   aMano?(): Promise<boolean>
@@ -183,7 +185,7 @@ export const golpesDe = (conjunto: Conjunto, casa: Casa, red: Red): Golpe[] => [
       ]
     : []),
   {
-    ...{ nombre: 'restart of everything', escriturasMs: 60_000 },
+    ...{ nombre: 'restart of everything', escriturasMs: 60_000, lecturasMs: 60_000 },
     sufrir: () => reiniciarTodo(conjunto, casa, red),
   },
 ]

@@ -14,7 +14,7 @@ const { values } = parseArgs({
     solo: { type: 'string', multiple: true },
   },
 })
-const TRABAJAN = 30
+const TRABAJAN = 10
 
 if (faltantes().length > 0) {
   console.error('Install what is missing: apt-get install etcd-server patroni postgresql haproxy pgbouncer openssl')

@@ -3,7 +3,7 @@ import { type Fecha, fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import pg from 'pg'
 import { migrar } from '../../apps/api/src/platform/postgres/migrar.ts'
 import { asentar } from '../../db/seed/asentar.ts'
-import { generarCarga } from '../../db/seed/carga.ts'
+import { generarCarga, TREINTA_SUCURSALES } from '../../db/seed/carga.ts'
 import { SOCIA } from './acto.ts'
 import type { Tamano } from './plan.ts'
 import { type Campana, fundarDestinatarios } from './promociones.ts'
@@ -12,6 +12,8 @@ const MIGRACIONES = path.resolve(import.meta.dirname, '../../db/migrations')
 /** Start of the day: ten in the morning in Mexico City, so that no branch's day changes while the compressed day runs. */
 const HORA_DE_SALIDA = 'T16:00:00Z'
 const ARTICULOS_CONOCIDOS = 12
+/** Articles of a large chain: its catalogue does not grow with its branches, and the oracle goes through every move of each. */
+const ARTICULOS = 20_000
 const DIA_MS = 24 * 3600 * 1000
 
 export interface Paciente {
@@ -124,6 +126,7 @@ export async function fundarCadena(url: string, tamano: Tamano, promociones: Cam
       anosDePedidos: 0.05,
       pedidosPorAno: anual(pedidos),
       visitasPorAno: anual(pedidos),
+      ...(sucursales > TREINTA_SUCURSALES.sucursales && { articulos: ARTICULOS }),
     },
     ayer,
   )

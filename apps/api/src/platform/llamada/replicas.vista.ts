@@ -66,7 +66,7 @@ export const mirarPrincipal = (pool: Pool, plazoMs: number): Promise<Principal |
     return fila && posicion !== null ? { ...fila, posicion: finDeRegistro(posicion) } : null
   })
 
-/** Looks at a replica; at its login too before it is read from. @returns null where it does not say within the time. */
+/** Looks at a replica; at its login too before it is read from, while it is a copy. @returns null where it does not say within the time. */
 export const mirarReplica = (pool: Pool, { plazoMs, conAcceso }: { plazoMs: number; conAcceso: boolean }) =>
   aTiempo(plazoMs, async (): Promise<Vista | null> => {
     const { rows } = await pool.query<Servidor & { copia: boolean; repetida: string | null }>(
@@ -76,6 +76,7 @@ export const mirarReplica = (pool: Pool, { plazoMs, conAcceso }: { plazoMs: numb
     if (!fila) return null
     const admitida =
       !conAcceso ||
+      !fila.copia ||
       (await exigirAcceso(pool).then(
         () => true,
         () => false,
