@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as esperar } from 'node:timers/promises'
 import { clientes } from '@nitida/contract/clientes'
 import { CABECERA_POSICION } from '@nitida/contract/posicion'
 import { usuarios } from '@nitida/contract/usuarios'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   t = await crearTestApp({
     ...{ url: base.url, urlDelPool: proxy.url },
     replicas({ pool, log }) {
-      replicas = crearReplicas({ urls, acceso: porElProxy, principal: pool, log, miradaMs: 200 })
+      replicas = crearReplicas({ urls, acceso: porElProxy, principal: pool, log, miradaMs: 200, relevoMs: 3000 })
       return replicas
     },
   })
@@ -67,6 +68,26 @@ test('a primary that swallows what is sent is found silent, its lists are read o
   const leida = await leer()
   expect([leida.status, leida.body.total]).toEqual([200, 1])
   expect(performance.now() - empieza).toBeLessThan(2000)
+  proxy.tragar(false)
+  await expect.poll(calla, PLAZO).toBe(false)
+  await expect.poll(async () => (await escribir()).status, PLAZO).toBe(200)
+})
+
+test('a read waits a moment for a replica that lacks what its page wrote', async () => {
+  await pareja.detener(true)
+  const { headers } = await pedirCrudo(t.app, 'POST', clientes.crear.path, {
+    ...{ tk, body: clienteNuevo({ sucursal }) },
+  })
+  proxy.tragar(true)
+  await expect.poll(calla, PLAZO).toBe(true)
+  let leida = false
+  const lectura = leer({ [CABECERA_POSICION]: headers[CABECERA_POSICION] ?? '' }).finally(() => {
+    leida = true
+  })
+  await esperar(200)
+  expect(leida).toBe(false)
+  await pareja.detener(false)
+  expect((await lectura).status).toBe(200)
   proxy.tragar(false)
   await expect.poll(calla, PLAZO).toBe(false)
   await expect.poll(async () => (await escribir()).status, PLAZO).toBe(200)

@@ -1,3 +1,4 @@
+import { setTimeout as esperar } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { type BaseDatos, crearDb, crearPool } from '../datos/db.ts'
@@ -67,6 +68,8 @@ interface Opciones {
   miradaMs?: number
   /** Delay from which on one is left out. */
   atrasoMaximoMs?: number
+  /** Time that a read of the silent primary's waits for a replica that lacks what it must have. */
+  relevoMs?: number
 }
 
 /** An address of a replica: who logs in, and to which database, is as at the primary where it does not say. */
@@ -164,6 +167,7 @@ export function crearReplicas({
   log,
   miradaMs = 1000,
   atrasoMaximoMs = 10_000,
+  relevoMs = 1000,
 }: Opciones): Replicas {
   const todas = urls.map((url) => ({
     ...seguir(url, { log, miradaMs }),
@@ -259,7 +263,14 @@ export function crearReplicas({
     mientrasConteste: alPrincipal.mientras,
     async relevo(posicion) {
       if (!principal) return null
-      return elegir(posicion !== null && posicion > principal.posicion ? posicion : principal.posicion)
+      const desde = posicion !== null && posicion > principal.posicion ? posicion : principal.posicion
+      const hasta = performance.now() + relevoMs
+      let una = await elegir(desde)
+      while (!una && todas.some(sirve) && performance.now() < hasta) {
+        await esperar(ENTRE_MIRADAS_MS)
+        una = await elegir(desde)
+      }
+      return una
     },
     elegir,
     posicionActual: crearPosiciones(crearDb(pool)),
