@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
@@ -7,6 +6,7 @@ import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { CABECERA_POSICION } from '@nitida/contract/posicion'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded.ts'
 import { prepararReplica } from '../db/respaldo/copia.ts'
+import { puertoLibre } from '../test/puertos.ts'
 import { urlDeBase } from './cadena.ts'
 import type { Escenario } from './escenario.ts'
 import { mediana } from './medidas.ts'
@@ -16,14 +16,6 @@ import { APLICACION, entrar, iniciarServidor, type Servidor } from './servidor.t
 
 const VUELTAS = 7
 const LECTURAS = 300
-
-const puertoLibre = () =>
-  new Promise<number>((resolve) => {
-    const servidor = net.createServer().listen(0, '127.0.0.1', () => {
-      const direccion = servidor.address()
-      servidor.close(() => resolve(direccion && typeof direccion === 'object' ? direccion.port : 0))
-    })
-  })
 
 interface Lecturas {
   replica: number

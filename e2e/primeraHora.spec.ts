@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { puertoLibre } from '../test/puertos.ts'
 import { levantar } from './servidor.ts'
 import { test } from './sesion/prueba.ts'
 import { montarCaja } from './tickets/caja.ts'
@@ -91,7 +92,8 @@ test('an empty chain prints its first ticket within 120 keys, and keeps all of i
   test.setTimeout(240_000) // far within the ten minutes that it may take
   const carpeta = await fs.mkdtemp(path.join(os.tmpdir(), 'nitida-hora-'))
   const desde = Date.now()
-  let servidor = await levantar(carpeta, { DEMO: '0' })
+  const entorno = { DEMO: '0', PORT: String(await puertoLibre()) } // the same when it is started again
+  let servidor = await levantar(carpeta, entorno)
   const caja = await montarCaja(servidor.direccion)
   try {
     await caja.encender()
@@ -148,7 +150,7 @@ test('an empty chain prints its first ticket within 120 keys, and keeps all of i
     expect(m.cuenta()).toBeLessThanOrEqual(MAXIMO)
 
     await servidor.parar()
-    servidor = await levantar(carpeta, { DEMO: '0', PORT: new URL(servidor.direccion).port })
+    servidor = await levantar(carpeta, entorno)
     await page.goto(ticket)
     await expect(page.getByRole('img', { name: 'Vista previa del ticket de cliente' })).toBeVisible()
     await page.goto(`${servidor.direccion}/dashboard`)

@@ -39,7 +39,6 @@ const startCluster = async () => {
     const { status, stdout, stderr } = spawnSync(path.join(BIN, name), args, { ...who, cwd: '/', encoding: 'utf8' })
     if (status !== 0) throw new Error(`${name}: ${stdout}${stderr}`)
   }
-  const port = await freePort()
   program(
     'initdb',
     '-D',
@@ -53,7 +52,7 @@ const startCluster = async () => {
     'UTF8',
     '--locale=C.UTF-8',
   )
-  const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c timezone=UTC`
+  const flags = `-p ${await freePort()} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c timezone=UTC`
   program('pg_ctl', 'start', '-w', '-D', data, '-l', path.join(folder, 'log'), '-o', flags)
   const stop = () => {
     program('pg_ctl', 'stop', '-w', '-m', 'fast', '-D', data)

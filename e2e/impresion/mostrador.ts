@@ -1,8 +1,9 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { BIEN, deadPort, type Mood, type VirtualPrinter, virtualPrinter } from '../../apps/print-bridge/test/printer.ts'
+import { BIEN, type Mood, type VirtualPrinter, virtualPrinter } from '../../apps/print-bridge/test/printer.ts'
 import { type BridgeProcess, bridgeProcess } from '../../apps/print-bridge/test/process.ts'
+import { puertoLibre } from '../../test/puertos.ts'
 import { type Catalogo, servir } from '../catalogo/servir.ts'
 
 const BRIDGE = path.resolve(import.meta.dirname, '../../apps/print-bridge/dist/main.js')
@@ -24,7 +25,7 @@ export interface Mostrador {
 }
 
 export async function montarMostrador(): Promise<Mostrador> {
-  const puerto = await deadPort()
+  const puerto = await puertoLibre()
   const puente = `ws://localhost:${puerto}`
   const impresora = (mood: Mood) => virtualPrinter(mood)
   const [catalogo, caja, colgada, vacia, carpeta] = await Promise.all([

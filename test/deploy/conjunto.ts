@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
-import { puertoLibre } from '../../apps/api/test/puertos.ts'
+import { puertoLibre } from '../puertos.ts'
 import { abrirCubeta, type Cubeta, hayCopias } from './cubeta.ts'
 import { carpetaDelMotor, crearMotor, dueno, type Motor } from './motor.ts'
 import { montarNodo, type Nodo } from './nodo.ts'
@@ -17,6 +17,8 @@ const PATRONI = {
   PATRONI_REWIND_PASSWORD: CONTRASENA,
 }
 const MIRADA_MS = 100
+/** Of what each machine said, when the engines do not get together. */
+const LINEAS = 15
 
 /** Everything of deploy/ that is not the application, as the plain Debian of its README puts it up, on this computer. */
 export interface Conjunto {
@@ -98,6 +100,8 @@ async function montarEtcd(carpeta: string): Promise<{ motores: Motor[]; puertos:
 }
 
 const superusuario = ({ propio }: Nodo): string => `postgres://postgres:${CONTRASENA}@127.0.0.1:${propio}/nitida`
+
+const ultimas = (bitacora: string): string => bitacora.trimEnd().split('\n').slice(-LINEAS).join('\n')
 
 /** The logins of deploy/postgresql/roles.sql, made on the leader. */
 function fundar(lider: Nodo): void {
@@ -215,7 +219,8 @@ export async function abrirConjunto(): Promise<Conjunto> {
       ...{ lider, sincrono, esperarEntero, cambiar, aislar, olvidar, cerrar },
     }
   } catch (error) {
+    const dicho = nodos.map((nodo) => `${nodo.nombre} said last:\n${ultimas(nodo.bitacora())}`)
     await cerrar()
-    throw error
+    throw new Error(`The engines did not get together. ${dicho.join('\n')}`, { cause: error })
   }
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { esperarPuerto, puertoLibre } from '../../apps/api/test/puertos.ts'
+import { esperarPuerto, puertoLibre } from '../puertos.ts'
 import { crearMotor, dueno, entregar, type Motor } from './motor.ts'
 import { DEPLOY, falta, RAIZ } from './programas.ts'
 

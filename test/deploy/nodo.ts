@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import path from 'node:path'
 import { parse, stringify } from 'yaml'
 import { z } from 'zod'
-import { puertoLibre } from '../../apps/api/test/puertos.ts'
+import { puertoLibre } from '../puertos.ts'
 import { type Copias, type Cubeta, prepararCopias } from './cubeta.ts'
 import { type Enlaces, tenderEnlaces } from './enlace.ts'
 import { avisar, carpetaDelMotor, crearMotor, dueno, entregar, familiaDe, type Motor, montarDisco } from './motor.ts'
@@ -157,7 +157,7 @@ export async function montarNodo({ nombre, carpeta, etcd, cubeta, contrasenas }:
     copias,
     archivo,
     datos,
-    bitacora: () => readFileSync(bitacora, 'utf8'),
+    bitacora: () => (existsSync(bitacora) ? readFileSync(bitacora, 'utf8') : ''),
     perderDatos() {
       for (const cual of readdirSync(datos)) rmSync(path.join(datos, cual), { recursive: true })
     },

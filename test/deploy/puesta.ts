@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { esperarPuerto, puertoLibre } from '../../apps/api/test/puertos.ts'
+import { esperarPuerto, puertoLibre } from '../puertos.ts'
 import { crearMotor, type Motor } from './motor.ts'
 import { correr, DEPLOY } from './programas.ts'
 

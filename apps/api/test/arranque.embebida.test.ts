@@ -3,9 +3,9 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { puertoLibre } from '../../../test/puertos.ts'
 import { isAlive, readPidFile } from '../src/platform/postgres/process.ts'
 import { type Arranques, abrirArranques } from './arrancar.ts'
-import { puertoLibre } from './puertos.ts'
 
 let a: Arranques
 beforeAll(async () => {

@@ -4,9 +4,10 @@ import { QzError } from '@nitida/qz/error'
 import { listPrinters, printBytes } from '@nitida/qz/printers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
+import { puertoLibre } from '../../../test/puertos.ts'
 import { clientOf, sockets } from '../test/client.ts'
 import { ORIGIN } from '../test/page.ts'
-import { deadPort, virtualPrinter } from '../test/printer.ts'
+import { virtualPrinter } from '../test/printer.ts'
 import { bridgeProcess } from '../test/process.ts'
 import { startBridge } from './bridge.ts'
 import { createQueue } from './queue.ts'
@@ -69,7 +70,7 @@ describe('the connection', () => {
   })
 
   test('passes ports where nobody is', async () => {
-    const [nobody, { port }] = [await deadPort(), await bridge()]
+    const [nobody, { port }] = [await puertoLibre(), await bridge()]
     const page = client([nobody, port])
     page.connect()
 
@@ -78,7 +79,7 @@ describe('the connection', () => {
   })
 
   test('says every state it goes through, and comes back by itself to the port it knew', async () => {
-    const [nobody, first] = [await deadPort(), await bridge()]
+    const [nobody, first] = [await puertoLibre(), await bridge()]
     const page = client([nobody, first.port])
     const states: string[] = []
     page.subscribe(() => states.push(page.state()))
@@ -97,7 +98,7 @@ describe('the connection', () => {
   })
 
   test('a bridge that starts later is found', async () => {
-    const port = await deadPort()
+    const port = await puertoLibre()
     const page = client([port])
     page.connect()
     expect(await reasonOf(listPrinters(page))).toBe('cerrado')
@@ -145,7 +146,7 @@ describe('the connection', () => {
 
   test('a browser that forbids it is told apart, and asked again only when somebody wants to', async () => {
     let allowed = false
-    const port = await deadPort()
+    const port = await puertoLibre()
     const page = client([port], { isAllowed: async () => allowed })
     page.connect()
     await expect.poll(page.state).toBe('sin permiso')
@@ -232,7 +233,7 @@ describe('a job', () => {
   test('in whose middle the bridge is killed fails at once, and the connection comes back by itself', async () => {
     const printer = await virtualPrinter('hung')
     ending.push(printer.close)
-    const port = await deadPort()
+    const port = await puertoLibre()
     const env = { BRIDGE_PORT: String(port), BRIDGE_PRINTERS: `Caja=tcp://127.0.0.1:${printer.port}` }
     const first = bridgeProcess(env)
     ending.push(() => first.child.kill('SIGKILL'))

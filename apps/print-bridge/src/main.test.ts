@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { puertoLibre } from '../../../test/puertos.ts'
 import { job, openPage } from '../test/page.ts'
-import { deadPort, virtualPrinter } from '../test/printer.ts'
+import { virtualPrinter } from '../test/printer.ts'
 import { type BridgeProcess, bridgeProcess } from '../test/process.ts'
 
 const started: BridgeProcess[] = []
@@ -37,7 +38,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 )
 
 test('it says which printers it has and who may print', async () => {
-  const bridge = start({ BRIDGE_PRINTERS: `Caja=tcp://127.0.0.1:${await deadPort()}` })
+  const bridge = start({ BRIDGE_PRINTERS: `Caja=tcp://127.0.0.1:${await puertoLibre()}` })
   await bridge.port()
 
   expect(bridge.said()).toContain('Caja  (tcp 127.0.0.1:')

@@ -101,10 +101,3 @@ export async function virtualPrinter(mood: Mood = 'ok', estado: Estado = BIEN, m
     },
   }
 }
-
-/** A port where nobody listens, like that of a printer that is switched off. */
-export async function deadPort(): Promise<number> {
-  const printer = await virtualPrinter()
-  await printer.close()
-  return printer.port
-}

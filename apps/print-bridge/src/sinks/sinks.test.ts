@@ -8,7 +8,8 @@ import { decodePng } from '@nitida/escpos/png'
 import { blankRaster, centred } from '@nitida/escpos/raster'
 import { textoDeProblema } from '@nitida/escpos/status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BIEN, deadPort, type Estado, type Mood, virtualPrinter } from '../../test/printer.ts'
+import { puertoLibre } from '../../../../test/puertos.ts'
+import { BIEN, type Estado, type Mood, virtualPrinter } from '../../test/printer.ts'
 import { cupsSink } from './cups.ts'
 import { type Dispositivo, deviceSink } from './device.ts'
 import { folderSink } from './folder.ts'
@@ -47,7 +48,7 @@ describe('a network printer', () => {
 
   test('that is switched off fails at once', async () => {
     const start = Date.now()
-    const printing = tcpSink({ host: '127.0.0.1', port: await deadPort() }, limits)(bytes)
+    const printing = tcpSink({ host: '127.0.0.1', port: await puertoLibre() }, limits)(bytes)
 
     await expect(printing).rejects.toThrow(new SinkError('La impresora está apagada o no recibe trabajos.'))
     expect(Date.now() - start).toBeLessThan(50_000)
