@@ -115,4 +115,6 @@ test('the replica that takes its place is read on, until it answers as the prima
   await expect.poll(() => t.log.join(''), PLAZO).toContain('"estado":"ascendida"')
   expect(calla()).toBe(true)
   expect((await leer()).status).toBe(200)
+  // A place that the dead primary told and took along is no reason to wait for anybody.
+  expect((await leer({ [CABECERA_POSICION]: LEJANA })).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
+import { setTimeout as esperar } from 'node:timers/promises'
 import { auditoria } from '@nitida/contract/auditoria'
 import { clientes } from '@nitida/contract/clientes'
 import { CABECERA_POSICION, EVENTO_POSICION, ULTIMA } from '@nitida/contract/posicion'
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LECTURAS } from '../src/platform/entorno/sucesos.ts'
 import { enReplica } from '../src/platform/llamada/lecturas.ts'
 import { crearReplicas, direccionDeReplica, type Replicas } from '../src/platform/llamada/replicas.ts'
+import { mirarPrincipal } from '../src/platform/llamada/replicas.vista.ts'
 import { prepararAcceso } from '../src/platform/seguridad/acceso.ts'
 import { leerClaveMaestra } from '../src/platform/seguridad/clave-maestra.ts'
 import { type BaseDePrueba, crearBaseDePrueba } from './baseDeDatos.ts'
@@ -41,6 +43,8 @@ const BASURA = [
   '\u00f1/1',
 ]
 const LEJANA = 'FFFFFFFF/FFFFFFFF'
+const comoTexto = (posicion: bigint): string =>
+  `${(posicion >> 32n).toString(16)}/${(posicion & 0xffffffffn).toString(16)}`
 
 let pareja: Pareja
 let base: BaseDePrueba
@@ -309,6 +313,46 @@ test('a primary that answers others is not silent, however late its looks are', 
   await expect.poll(() => suya.principalCalla(), PLAZO).toBe(false)
   await suya.cerrar()
   await lento.cerrar()
+})
+
+test('a replica that answers others is not gone, however late its looks are', async () => {
+  const lento = await crearProxyPg(pareja.replica.url)
+  const miradaMs = 1000 // longer than a busy computer keeps the database from answering at all
+  const suya = crearReplicas({
+    urls: [direccionDeReplica(`postgres://127.0.0.1:${new URL(lento.url).port}`, acceso)],
+    ...{ acceso, principal: t.pool, log: { info() {}, warn() {} }, miradaMs },
+  })
+  const enUso = () => suya.figuras()[0]?.enUso
+  await expect.poll(enUso, PLAZO).toBe(true)
+  const replica = await suya.elegir(null)
+
+  // The connection that looks is swallowed in the meantime, and its looks get no answer from here on.
+  lento.tragar(true)
+  await esperar(0.7 * miradaMs)
+  lento.tragar(false)
+  const estuvo = []
+  for (const hasta = performance.now() + 2.5 * miradaMs; performance.now() < hasta; ) {
+    if (replica) await sql`select 1`.execute(replica.db)
+    estuvo.push(enUso())
+  }
+  expect(new Set(estuvo)).toEqual(new Set([true]))
+
+  await expect.poll(enUso, PLAZO).toBe(false)
+  await suya.cerrar()
+  await lento.cerrar()
+})
+
+test('the place that a look tells is on the disk of the primary, so that a replica can come that far when it dies', async () => {
+  const { rows } = await t.pool.query<{ hasta: string }>(
+    "select pg_logical_emit_message(false, 'nitida', repeat('x', 100000))::text as hasta",
+  )
+  const visto = await mirarPrincipal(t.pool, 5000)
+  const { rows: despues } = await t.pool.query<{ escrito: boolean }>(
+    'select pg_current_wal_flush_lsn() >= $1::pg_lsn as escrito',
+    [comoTexto(visto?.posicion ?? 0n)],
+  )
+  expect(rows[0]?.hasta).toMatch(/\//)
+  expect(despues[0]?.escrito).toBe(true)
 })
 
 test('nothing can be written there', async () => {

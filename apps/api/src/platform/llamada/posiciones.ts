@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BaseDatos } from '../datos/db.ts'
 
-/** Where the primary's log ends; what was committed before is before it. */
+/** Where the primary's log ends on its disk; what was committed before is before it, and what follows may never reach a replica. */
 export type Posiciones = () => Promise<string | null>
 
 /**
@@ -12,7 +12,7 @@ export function crearPosiciones(db: BaseDatos): Posiciones {
   let enCurso: Promise<string | null> | null = null
   let siguiente: Promise<string | null> | null = null
   const preguntar = async (): Promise<string | null> => {
-    const { rows } = await sql<{ posicion: string }>`select pg_current_wal_insert_lsn()::text as posicion`.execute(db)
+    const { rows } = await sql<{ posicion: string }>`select pg_current_wal_flush_lsn()::text as posicion`.execute(db)
     return rows[0]?.posicion ?? null
   }
   const empezar = (): Promise<string | null> => {

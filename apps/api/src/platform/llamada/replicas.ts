@@ -19,7 +19,9 @@ const ESPERA_MS = 2000
 /** Time that a call waits to be told how far a replica has come, when it was not far enough at the last look. */
 const PACIENCIA_MS = 100
 /** How much shorter the pause between looks is than the time that a look may take: both make reads wait for a primary that says nothing. */
-const MIRADAS_POR_PLAZO = 4
+const MIRADAS_POR_PLAZO = 2
+/** A place behind all that a log ever reaches. */
+const TODO = 2n ** 64n
 /** Looks that calls ask for are at least this far apart. */
 const ENTRE_MIRADAS_MS = 25
 
@@ -45,7 +47,8 @@ export interface Replicas {
   /** A read at the primary, which fails as soon as that is found silent; the read itself goes on. */
   mientrasConteste<T>(lectura: Promise<T>): Promise<T>
   /**
-   * One for a read that is the primary's, while that one is silent: it has replayed the position, and all that the primary was last seen to have written.
+   * One for a read that is the primary's, while that one is silent: it has replayed the position, and all that the primary had written by the look before the
+   * last one.
    * @returns null where there is none.
    */
   relevo(posicion: bigint | null): Promise<Replica | null>
@@ -117,6 +120,10 @@ function seguir(url: string, { log, miradaMs }: { log: Opciones['log']; miradaMs
   let ascendio = Number.NEGATIVE_INFINITY
   let atrasoMs: number | null = null
   let repetida = -1n
+  let devuelta = 0
+  pool.on('release', () => {
+    devuelta = performance.now()
+  })
 
   function pasarA(nuevo: EstadoDeReplica): void {
     if (nuevo === estado) return
@@ -144,10 +151,14 @@ function seguir(url: string, { log, miradaMs }: { log: Opciones['log']; miradaMs
       repetida = -1n
     },
     async mirar(principal: Principal | null, muestras: readonly Muestra[], maximoMs: number): Promise<void> {
+      const empieza = performance.now()
       const vista = await mirarReplica(vigia, { plazoMs: miradaMs, conAcceso: estado !== 'en uso' })
+      // Late for a look, and it answers others: it is busy, not gone.
+      if (!vista && devuelta > empieza) return
       const juicio = juzgar(vista, { principal, muestras, maximoMs, ahora: performance.now() })
       atrasoMs = juicio.atrasoMs
-      repetida = vista?.repetida ?? -1n
+      // What takes writes itself lacks nothing that there will ever be.
+      repetida = juicio.estado === 'ascendida' ? TODO : (vista?.repetida ?? -1n)
       pasarA(juicio.estado)
     },
     figura: (): FiguraDeReplica => ({
@@ -165,7 +176,7 @@ export function crearReplicas({
   principal: pool,
   acceso,
   log,
-  miradaMs = 1000,
+  miradaMs = 500,
   atrasoMaximoMs = 10_000,
   relevoMs = 1000,
 }: Opciones): Replicas {
@@ -178,6 +189,8 @@ export function crearReplicas({
   const muestras: Muestra[] = []
   const alPrincipal = crearLecturas('the primary does not answer')
   let principal: Principal | null = null
+  /** What it had written at the look before the last answered one: of what it wrote since, some may have left with it. */
+  let llegado = 0n
   /** When the last look began that was answered, and when a connection was last given back after its statement. */
   let [contesto, devuelta] = [0, 0]
   const oir = () => {
@@ -209,6 +222,7 @@ export function crearReplicas({
     if (visto) {
       if (calla) log.info('the primary answers again')
       calla = false
+      llegado = (principal ?? visto).posicion
       principal = visto
       contesto = empieza
       muestras.push({ en: performance.now(), posicion: visto.posicion })
@@ -263,7 +277,7 @@ export function crearReplicas({
     mientrasConteste: alPrincipal.mientras,
     async relevo(posicion) {
       if (!principal) return null
-      const desde = posicion !== null && posicion > principal.posicion ? posicion : principal.posicion
+      const desde = posicion !== null && posicion > llegado ? posicion : llegado
       const hasta = performance.now() + relevoMs
       let una = await elegir(desde)
       while (!una && todas.some(sirve) && performance.now() < hasta) {

@@ -5,7 +5,7 @@ import { exigirAcceso } from '../seguridad/acceso.ts'
 /** `ajena`: of another database; `ascendida`: it takes writes, and is not the primary that we know; `principal`: that one. */
 export type EstadoDeReplica = 'en uso' | 'no contesta' | 'sin acceso' | 'atrasada' | 'ascendida' | 'ajena' | 'principal'
 
-/** Where the primary's log ended at a moment of this process. */
+/** Where the primary's log ended, on its disk, at a moment of this process. */
 export interface Muestra {
   en: number
   posicion: bigint
@@ -59,7 +59,7 @@ async function aTiempo<T>(plazoMs: number, preguntar: () => Promise<T>): Promise
 export const mirarPrincipal = (pool: Pool, plazoMs: number): Promise<Principal | null> =>
   aTiempo(plazoMs, async () => {
     const { rows } = await pool.query<Servidor & { posicion: string }>(
-      `select pg_current_wal_insert_lsn()::text as posicion, ${QUIEN}`,
+      `select pg_current_wal_flush_lsn()::text as posicion, ${QUIEN}`,
     )
     const [fila] = rows
     const posicion = leerPosicion(fila?.posicion)

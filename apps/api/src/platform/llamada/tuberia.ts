@@ -61,7 +61,7 @@ export function enTransaccion<T>(
 
 /** Never fails: what was committed is committed, whether or not anybody knows where. */
 async function decirPosicion(conexion: DatabaseConnection, alGuardar: (posicion: string) => void): Promise<void> {
-  const pregunta = CompiledQuery.raw('select pg_current_wal_insert_lsn()::text as posicion')
+  const pregunta = CompiledQuery.raw('select pg_current_wal_flush_lsn()::text as posicion')
   const dicho = await conexion.executeQuery<{ posicion: string }>(pregunta).catch(() => null)
   const posicion = dicho?.rows[0]?.posicion
   if (posicion) alGuardar(posicion)
