@@ -3,21 +3,15 @@ import type { Pagina } from '@nitida/contract/endpoint'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
-import { listClientes, listDeAntes, listParecidos, selectCliente, selectVigente } from './clientes.queries.ts'
+import { listClientes, listParecidos, selectCliente, selectVigente } from './clientes.queries.ts'
 import { listConsentimientos, selectTelefono } from './clientes.uno.queries.ts'
 
 /** Fields of a patient that the caller's type may know: types 3 and 4 see no balance and no status of an order (D-75). */
 export const visiblePara = ({ actor }: CtxSesion, cliente: Cliente): Cliente =>
   alcanceDe(actor.tipo, 'pedidos.atender') ? cliente : { ...cliente, saldoPendiente: null, estatusPedido: null }
 
-/** The filter, with whom its search finds by what they were called before they were joined. */
-export const conLosDeAntes = async ({ db }: CtxSesion, filtro: FiltroClientes) => ({
-  ...filtro,
-  deAntes: filtro.search && !filtro.eliminados ? await listDeAntes(db, filtro.search) : [],
-})
-
 async function listar(ctx: CtxSesion, filtro: FiltroClientes) {
-  const { data, ...cuenta } = await listClientes(ctx.db, ctx.alcance, await conLosDeAntes(ctx, filtro), ctx.now())
+  const { data, ...cuenta } = await listClientes(ctx.db, ctx.alcance, filtro, ctx.now())
   return { data: data.map((cliente) => visiblePara(ctx, cliente)), ...cuenta }
 }
 

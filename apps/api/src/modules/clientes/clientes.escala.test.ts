@@ -2,7 +2,7 @@ import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Client, type Pool } from 'pg'
+import pg, { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { generarCarga } from '../../../../../db/seed/carga.ts'
 import { type BaseDePrueba, crearBaseDePrueba } from '../../../test/baseDeDatos.ts'
@@ -15,6 +15,8 @@ import { deHallados, losHallados } from './clientes.hallados.ts'
 import { listClientes } from './clientes.queries.ts'
 
 const PACIENTES = 20_000
+/** The end of a statement whose plan a connection keeps. */
+const PREPARADA = /\/\* preparada \*\/$/
 
 let base: BaseDePrueba
 let t: TestApp
@@ -48,15 +50,20 @@ interface Consulta {
   parameters: readonly unknown[]
 }
 
-/** The plan of every statement that a list sends, as PostgreSQL makes it for these very texts. */
-async function planesDe(alcance: Alcance, search: string): Promise<string[]> {
+/** Every statement that a list sends. */
+async function consultasDe(alcance: Alcance, search: string, de = pool): Promise<Consulta[]> {
   const enviadas: Consulta[] = []
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: de }),
     log: ({ query: { sql, parameters } }) => void (sql.startsWith('explain') || enviadas.push({ sql, parameters })),
   })
   await listClientes(db, alcance, { search, page: 1, limit: 10 }, AHORA)
-  const planes = enviadas.map(async ({ sql, parameters }) => {
+  return enviadas
+}
+
+/** The plan of every statement that a list sends, as PostgreSQL makes it for these very texts. */
+async function planesDe(alcance: Alcance, search: string): Promise<string[]> {
+  const planes = (await consultasDe(alcance, search)).map(async ({ sql, parameters }) => {
     const { rows } = await pool.query(`explain ${sql}`, [...parameters])
     return rows.map((fila) => Object.values(fila).join()).join('\n')
   })
@@ -169,11 +176,39 @@ describe('a search among twenty thousand', () => {
   })
 
   test('names no statement that compares texts, whose plan would fit no text (stack trap 4)', async () => {
-    for (let n = 0; n < 8; n++) await planesDe(deTodas, 'an')
+    const suyo = crearPoolDeBusquedas(base.url, 1)
+    for (let n = 0; n < 8; n++) await consultasDe(deTodas, 'an', suyo)
 
-    const { rows } = await pool.query('select statement from pg_prepared_statements')
+    const { rows } = await suyo.query('select statement from pg_prepared_statements')
+    await suyo.end()
 
+    expect(rows.length).toBeGreaterThan(0) // that which reads the rows by their ids
     for (const { statement } of rows) expect(statement).not.toMatch(/ like |strpos|@>/)
+  })
+
+  test.each([
+    ['of the chain', deTodas],
+    ['of a branch', { tipo: 'propia', idSucursal: 1 } as const],
+  ])('by a whole phone, %s, has two statements, each with a plan that fits every phone', async (_, alcance) => {
+    const { rows } = await pool.query(
+      "select telefono from cliente where id_sucursal = 1 and telefono <> '0000000000' and eliminado_en is null limit 1",
+    )
+    const [busca, lee, ...mas] = await consultasDe(alcance, rows[0].telefono)
+    const cliente = await pool.connect()
+    try {
+      await cliente.query('set plan_cache_mode = force_generic_plan')
+      await cliente.query({ name: 'de-un-telefono', text: busca?.sql ?? '', values: [...(busca?.parameters ?? [])] })
+      const valores = busca?.parameters.map((valor) => pg.escapeLiteral(String(valor)))
+      const { rows: plan } = await cliente.query(`explain execute "de-un-telefono"(${valores?.join()})`)
+      const texto = plan.map((fila) => Object.values(fila).join()).join('\n')
+
+      expect(mas).toEqual([])
+      expect([busca?.sql, lee?.sql]).toEqual([expect.stringMatching(PREPARADA), expect.stringMatching(PREPARADA)])
+      expect(texto).toContain('cliente_cuartetos')
+      expect(texto).not.toContain('Seq Scan on cliente')
+    } finally {
+      cliente.release(true) // with its setting
+    }
   })
 
   test('is counted up to a thousand (D-68), and read on beyond', async () => {

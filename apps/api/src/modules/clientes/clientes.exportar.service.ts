@@ -2,7 +2,7 @@ import type { Cliente } from '@nitida/contract/clientes'
 import { filtrosDeListas } from '@nitida/contract/exportaciones'
 import { SIN_TELEFONO } from '@nitida/contract/telefonos'
 import { definirLista } from '../../platform/llamada/exportables.ts'
-import { conLosDeAntes, visiblePara } from './clientes.consulta.service.ts'
+import { visiblePara } from './clientes.consulta.service.ts'
 import { listIdsDeClientes, listPorIds } from './clientes.queries.ts'
 
 const telefono = (digitos: string | null): string | null => (digitos === SIN_TELEFONO ? null : digitos)
@@ -43,7 +43,7 @@ export const listaDePacientes = definirLista({
     { titulo: 'Saldo', tipo: 'dinero', valor: ({ saldoPendiente }) => saldoPendiente },
     { titulo: 'Registrado', tipo: 'instante', valor: ({ createDate }) => new Date(createDate) },
   ],
-  ids: async (ctx, filtro) => listIdsDeClientes(ctx.db, ctx.alcance, await conLosDeAntes(ctx, filtro)),
+  ids: (ctx, filtro) => listIdsDeClientes(ctx.db, ctx.alcance, filtro),
   filas: async (ctx, ids) =>
     (await listPorIds(ctx.db, ctx.alcance, ids, ctx.now())).map((cliente) => visiblePara(ctx, cliente)),
   idDe: ({ id }) => id,

@@ -36,6 +36,21 @@ const MUCHISIMOS = 15_000
 /** A number that few have in their phones, but for the one that stands for none. */
 const RARO = /^(?!0+$)\d{7,}$/
 
+/** The number that a text is and nothing else, where few have it. */
+function soloNumero(search: string): string | null {
+  const [numero = '', ...otras] = palabrasDe(search)
+  return otras.length === 0 && RARO.test(numero) ? numero : null
+}
+
+/**
+ * True for the few who have a number. The planner is not told which, so its plan serves for all of them, and a connection keeps it
+ * (`preparada`).
+ */
+const conNumero = (alias: string, numero: string): RawBuilder<SqlBool> => {
+  const busqueda = sql.ref(`${alias}.busqueda`)
+  return sql<SqlBool>`(strpos(${busqueda}, ${numero}) > 0 and cuartetos(${busqueda}) @> (select cuartetos(${numero})))`
+}
+
 interface Plan {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }]
 }
@@ -93,9 +108,19 @@ export async function deHallados(
 const conPalabraLarga = (search: string): boolean =>
   palabrasDe(search).some((palabra) => !BREVE.test(palabra) && !NUMERO.test(palabra))
 
+/** Patients that a search finds. */
+interface Hallados {
+  suyos: RawBuilder<SqlBool>
+  /** Whether many are expected, and whether very many are. */
+  muchas: boolean
+  muchisimas: boolean
+  /** Whether one plan serves for whatever text is looked for. */
+  planFijo: boolean
+}
+
 /**
- * The condition of the living patients that a search finds, and whether many or very many are expected. One branch's are found by the index that
- * holds their texts where the chain has many of a name.
+ * The condition of the living patients that a search finds. One branch's are found by the index that holds their texts where the chain
+ * has many of a name.
  */
 export async function losHallados(
   db: Db,
@@ -103,7 +128,9 @@ export async function losHallados(
   search: string,
   alcance: Alcance,
   sucursal: number | undefined,
-): Promise<{ suyos: RawBuilder<SqlBool>; muchas: boolean; muchisimas: boolean }> {
+): Promise<Hallados> {
+  const numero = soloNumero(search)
+  if (numero) return { suyos: conNumero(alias, numero), muchas: false, muchisimas: false, planFijo: true }
   const esperados = await esperarHallar(db, search)
   const muchas = esperados > MUCHOS
   const porTexto = muchas && unica(alcance, sucursal) !== null && conPalabraLarga(search)
@@ -111,5 +138,6 @@ export async function losHallados(
     suyos: porTexto ? deTexto(alias, search) : conPalabrasDeCliente(alias, search),
     muchas,
     muchisimas: esperados > MUCHISIMOS,
+    planFijo: false,
   }
 }

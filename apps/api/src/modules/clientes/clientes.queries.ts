@@ -169,19 +169,17 @@ const aCliente = ({ saldo, ...fila }: Fila): Cliente => ({
 export const clientesDe = (db: Db, alcance: Alcance) =>
   db.selectFrom('cliente as c').select('c.id').where(enAlcance('c.id_sucursal', alcance))
 
-/**
- * Whom the patients lead to who were joined to another one and whose old name or phones have every word. Its plan is kept: whatever the
- * text, the few that were joined are read.
- */
-export async function listDeAntes(db: Db, search: string): Promise<number[]> {
-  const hallados = db
+/** Whom the patients lead to who were joined to another one, and whose old name or phones have every word. */
+const deAntes = (db: Db, search: string) =>
+  db
     .selectFrom('union_pacientes as u')
     .innerJoin('cliente as b', 'b.id', 'u.id_perdedor')
     .select('u.id_vigente as id')
-    .distinct()
     .where('u.deshecha_en', 'is', null)
     .where(conPalabras(sql<string>`(' ' || b.busqueda || '')`, search))
-  const filas = await preparada(hallados).execute()
+
+async function listDeAntes(db: Db, search: string): Promise<number[]> {
+  const filas = await deAntes(db, search).distinct().execute()
   return filas.map(({ id }) => id)
 }
 
@@ -189,25 +187,31 @@ export async function listDeAntes(db: Db, search: string): Promise<number[]> {
 const deLaPapelera = sql<SqlBool>`not exists (select from union_pacientes u where u.id_perdedor = c.id and u.deshecha_en is null)
   and ${sinBloquear('c.id')}`
 
-/** What narrows a list of patients. */
-interface Filtro extends FiltroClientes {
-  /** Whom the search finds by what they were called before they were joined. */
-  deAntes?: readonly number[]
-}
-
-/** Patients that the filter lets through, the newest first; `search` looks for words in name and phones. */
-async function filtrados(db: Db, alcance: Alcance, { search, sucursal, eliminados, deAntes = [] }: Filtro) {
+/**
+ * Patients that the filter lets through, the newest first; `search` looks for words in name and phones, and in those by which somebody
+ * was known before he was joined to another one. Few are found in one statement with these. Many are read from the newest on until a
+ * page is full, so these are looked for before.
+ */
+async function filtrados(db: Db, alcance: Alcance, { search, sucursal, eliminados }: FiltroClientes) {
   let clientes = clientesDe(db, alcance).where('c.eliminado_en', eliminados ? 'is not' : 'is', null)
   if (eliminados) clientes = clientes.where(deLaPapelera)
   if (sucursal !== undefined) clientes = clientes.where('c.id_sucursal', '=', sucursal)
-  const hallados = search ? await losHallados(db, 'c', search, alcance, sucursal) : null
-  if (hallados && deAntes.length === 0) clientes = clientes.where(hallados.suyos)
-  if (hallados && deAntes.length > 0)
-    clientes = clientes.where((eb) => eb.or([hallados.suyos, eb('c.id', 'in', deAntes)]))
-  return { ordenados: clientes.orderBy('c.id', 'desc'), hallados }
+  if (!search) return { ordenados: clientes.orderBy('c.id', 'desc'), hallados: null }
+  const hallados = await losHallados(db, 'c', search, alcance, sucursal)
+  const suyos = clientes.where(hallados.suyos)
+  if (eliminados) return { ordenados: suyos.orderBy('c.id', 'desc'), hallados }
+  if (!hallados.muchas) {
+    const todos = suyos.union(clientes.where('c.id', 'in', deAntes(db, search)))
+    return { ordenados: todos.orderBy('id', 'desc'), hallados }
+  }
+  const antes = await listDeAntes(db, search)
+  const ordenados = (
+    antes.length > 0 ? clientes.where((eb) => eb.or([hallados.suyos, eb('c.id', 'in', antes)])) : suyos
+  ).orderBy('c.id', 'desc')
+  return { ordenados, hallados }
 }
 
-export const listIdsDeClientes = async (db: Db, alcance: Alcance, filtro: Filtro): Promise<number[]> =>
+export const listIdsDeClientes = async (db: Db, alcance: Alcance, filtro: FiltroClientes): Promise<number[]> =>
   leerIds(db, (await filtrados(db, alcance, filtro)).ordenados)
 
 /** Patients by their ids. */
@@ -217,7 +221,7 @@ export async function listPorIds(db: Db, alcance: Alcance, ids: readonly number[
 }
 
 /** A page of the newest patients that the filter lets through. */
-export async function listClientes(db: Db, alcance: Alcance, filtro: Filtro, ahora: Date) {
+export async function listClientes(db: Db, alcance: Alcance, filtro: FiltroClientes, ahora: Date) {
   const { sucursal, eliminados } = filtro
   const { ordenados, hallados } = await filtrados(db, alcance, filtro)
   const leer = (ids: number[]) =>

@@ -73,15 +73,17 @@ async function contarEntera(db: Db, { lista, alcance, sucursal, ocultas = sql<nu
 /**
  * Ids of a list, in its order. They travel as one text: a row of the driver's for each costs ten times as much, and hundreds of
  * thousands of them would fill the memory.
+ * @param planFijo whether one plan serves for whatever values they are looked for with.
  */
 export async function leerIds<D, T extends keyof D>(
   db: Db,
   ordenadas: SelectQueryBuilder<D, T, { id: number }>,
+  planFijo = false,
 ): Promise<number[]> {
-  const { ids } = await db
+  const juntas = db
     .selectFrom(ordenadas.as('todas'))
     .select(sql<string | null>`string_agg(todas.id::text, ',')`.as('ids'))
-    .executeTakeFirstOrThrow()
+  const { ids } = await (planFijo ? preparada(juntas) : juntas).executeTakeFirstOrThrow()
   return JSON.parse(`[${ids ?? ''}]`) as number[] // digits and commas
 }
 
@@ -98,6 +100,8 @@ interface Busqueda<D, T extends keyof D> {
   muchas?: boolean | undefined
   /** Whether so many are expected that the newest of them are counted sooner than any. */
   muchisimas?: boolean | undefined
+  /** Whether one plan serves for whatever text is looked for. */
+  planFijo?: boolean | undefined
 }
 
 /** PostgreSQL's code of a statement that met its limit of time. */
@@ -113,11 +117,11 @@ export function quePasaDeTiempo(error: unknown): null {
  * A search's page, and how many rows it finds up to the bound. Of many the page is looked for and read while any rows are
  * counted: it is met soon on the way from the newest. Few are read in order at once: asked for a thousand of them the planner finds
  * all, and asked for ten it would hope to meet those soon as well, and walk the whole table. Where nobody knows, any rows come
- * first. The statements are unnamed, so they are planned for the text they look for (stack trap 4).
+ * first. The statements are unnamed, so they are planned for the text they look for (stack trap 4), but for one whose plan is the same for all.
  */
 async function leerHalladas<D, T extends keyof D, F>(
   db: Db,
-  { hallar, muchas, muchisimas }: Busqueda<D, T>,
+  { hallar, muchas, muchisimas, planFijo }: Busqueda<D, T>,
   filtro: Pagina,
   leer: (ids: number[]) => Promise<F[]>,
 ) {
@@ -127,7 +131,7 @@ async function leerHalladas<D, T extends keyof D, F>(
   const leerPaginaDe = (ids: number[]) => leerFilas(ids.slice(offset, hasta))
   const leerPrimeras = async () => leerPaginaDe(await leerIds(db, hallar(hasta, true)))
   const [halladas, adelantadas] = await Promise.all([
-    leerIds(db, hallar(TOPE + 1, muchas === false || muchisimas === true)),
+    leerIds(db, hallar(TOPE + 1, muchas === false || muchisimas === true), planFijo),
     muchas ? leerPrimeras().catch(quePasaDeTiempo) : null,
   ])
   const son = resumir(halladas.length, filtro)
@@ -165,6 +169,7 @@ export async function leerPagina<D, T extends keyof D, F>(
     ])
     return { filas, ...cuenta }
   }
-  const hallar: Hallazgo<D, T> = (cuantas, enOrden) => (enOrden ? ordenadas : ordenadas.clearOrderBy()).limit(cuantas)
+  const hallar: Hallazgo<D, T> = (cuantas, enOrden) =>
+    (enOrden ? ordenadas : ordenadas.clearOrderBy()).limit(sql.lit(cuantas))
   return leerHalladas(db, { hallar, ...busqueda }, filtro, leer)
 }
