@@ -23,8 +23,8 @@ export const ultimoAnioDeCita = (hoy: Fecha): number => Number(hoy.slice(0, 4)) 
 export const DIAS_PROXIMOS = 5
 
 /**
- * Views of the list: days by the clock of each branch; 'por confirmar' are the live ones from today on. The last two are what the
- * numbers of today count: the live ones of today, and those of today and tomorrow that are still to be confirmed.
+ * Views of the list, by the clock of each branch. `porConfirmar`: live, not confirmed, from today on. `vivas`: live, today.
+ * `porLlamar`: live, not confirmed, from now until the end of tomorrow.
  */
 export const vistasDeCitas = ['hoy', 'manana', 'porConfirmar', 'vivas', 'porLlamar'] as const
 export type VistaDeCitas = (typeof vistasDeCitas)[number]

@@ -234,7 +234,7 @@ export const citas = endpoints({
     permiso,
     query: z.object({ sucursalId: IdEscrito.optional() }),
     response: exito(z.array(Cita)),
-    summary: 'Appointments of the last fortnight that are over and that nobody marked.',
+    summary: 'Live appointments of the last fortnight, before today, that nobody marked: the oldest 200.',
   },
   listaDeEspera: {
     method: 'GET',

@@ -134,6 +134,7 @@ export async function selectCita(db: Db, alcance: Alcance, id: number): Promise<
 }
 
 const DIAS_POR_MARCAR = 14
+const TOPE_POR_MARCAR = 200
 
 /** Live appointments of the last fortnight whose day is over and that nobody marked. */
 export async function selectPorMarcar(
@@ -152,7 +153,6 @@ export async function selectPorMarcar(
   const filas = await citas.orderBy('c.fecha').orderBy('c.hora').orderBy('c.id').limit(TOPE_POR_MARCAR).execute()
   return filas.map(aCita)
 }
-const TOPE_POR_MARCAR = 200
 
 /** Ids of the live appointments of a patient whose hour is still to come, in any branch. */
 export async function listIdsPorVenir(db: Db, idCliente: number, ahora: Date): Promise<number[]> {

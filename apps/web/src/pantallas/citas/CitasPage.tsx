@@ -44,7 +44,7 @@ function SinSucursal() {
   )
 }
 
-/** `/dashboard/citas`: all appointments, the week of a branch, or the messages they caused, as the address says. */
+/** `/dashboard/citas`: one of its views (`Vista`), as the address says. */
 export function CitasPage() {
   const { usuario } = useSesion()
   return veTodas(usuario) || usuario.branchId !== null ? <Vistas /> : <SinSucursal />
