@@ -52,7 +52,8 @@ const startCluster = async () => {
     'UTF8',
     '--locale=C.UTF-8',
   )
-  const flags = `-p ${await freePort()} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c timezone=UTC`
+  const port = await freePort()
+  const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c timezone=UTC`
   program('pg_ctl', 'start', '-w', '-D', data, '-l', path.join(folder, 'log'), '-o', flags)
   const stop = () => {
     program('pg_ctl', 'stop', '-w', '-m', 'fast', '-D', data)

@@ -137,7 +137,7 @@ test.skipIf(falta('haproxy', '-v') || falta('openssl', 'version'))(
       `${cert}`,
     ])
     correr('sh', ['-c', `cat ${cert} ${clave} > ${sitio}`])
-    const guion = `set -a; . ./haproxy.env; NITIDA_CERTIFICATE=${sitio}; exec haproxy -c -f nitida.cfg -f primary.cfg`
+    const guion = `set -a; . ./haproxy.env; NITIDA_CERTIFICATE=${sitio}; exec haproxy -c -f nitida.cfg -f primary.cfg -f debian.cfg`
     const { bien, dicho } = correr('sh', ['-c', guion], path.join(DEPLOY, 'haproxy'))
 
     expect(dicho).not.toMatch(/WARNING|ALERT/)

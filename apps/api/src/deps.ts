@@ -29,6 +29,7 @@ import { type AjustesVivos, crearAjustes } from './platform/entorno/ajustes.ts'
 import { crearCupo } from './platform/entorno/cupos.ts'
 import type { Disco } from './platform/entorno/disco.ts'
 import type { Entorno } from './platform/entorno/entorno.ts'
+import { AppError } from './platform/entorno/errores.ts'
 import type { Metricas } from './platform/http/metricas.ts'
 import type { Trazas } from './platform/http/trazas.otel.ts'
 import type { PoolsDeBusquedas } from './platform/llamada/buscador.ts'
@@ -135,7 +136,13 @@ export function juntarDeps(externas: DepsExternas) {
   const { replicas } = externas
   const sesiones = crearSesiones({
     ...{ db, now },
-    leerSesion: (tokenHash) => conRelevo(replicas, null, (replica) => leerSesion(replica?.db ?? db, tokenHash)),
+    leerSesion: (tokenHash) =>
+      conRelevo(replicas, null, async (replica) => {
+        const sesion = await leerSesion(replica?.db ?? db, tokenHash)
+        // Of a log-in right before the primary fell silent a replica may not know yet.
+        if (!sesion && replica) throw new AppError('SERVICIO_NO_DISPONIBLE')
+        return sesion
+      }),
     sinEscritura: () => replicas?.principalCalla() ?? false,
     minutosInactividad: () => ajustes.actuales.sesionMinutos,
   })

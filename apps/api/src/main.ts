@@ -23,7 +23,7 @@ import { type Entorno, EntornoInvalido, leerEntorno } from './platform/entorno/e
 import { crearLog } from './platform/entorno/registro.ts'
 import { crearMetricas } from './platform/http/metricas.ts'
 import { vigilarSalud } from './platform/http/salud.ts'
-import { crearPoolsDeBusquedas } from './platform/llamada/buscador.ts'
+import { crearPools } from './platform/llamada/pools.ts'
 import { crearReplicas, direccionDeReplica, type Replicas } from './platform/llamada/replicas.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
 import { ajustesInseguros, migrar } from './platform/postgres/migrar.ts'
@@ -204,10 +204,10 @@ function finDeDemo(
 /** The replicas that long reads go to, under their own name; nothing where none is configured. */
 function replicasDe(
   { replicas: urls }: Entorno,
-  { acceso, principal, log, cierre }: { acceso: string; principal: Pool; log: FastifyBaseLogger; cierre: Arranque },
+  { directo, principal, log, cierre }: { directo: string; principal: Pool; log: FastifyBaseLogger; cierre: Arranque },
 ): { replicas?: Replicas } {
   if (urls.length === 0) return {}
-  const replicas = crearReplicas({ urls: urls.map((una) => direccionDeReplica(una, acceso)), acceso, principal, log })
+  const replicas = crearReplicas({ urls: urls.map((una) => direccionDeReplica(una, directo)), directo, principal, log })
   cierre.alCerrar(() => replicas.cerrar())
   return { replicas }
 }
@@ -238,19 +238,13 @@ async function arrancar(entorno: Entorno, cierre: Arranque, primera: PrimeraCuen
   cierre.seguir()
   const acceso = entorno.databaseAppUrl ?? (await prepararAcceso(url, claveMaestra))
   const escucha = entorno.databaseListenUrl ?? acceso
-  // A pooler lends its connections by transaction, and an older one knows no plan of the one before.
-  const preparadas = escucha === acceso || entorno.poolerPrepara
-  const pool = crearPool(acceso, { max: entorno.poolMax, preparadas })
-  const poolsBusquedas = crearPoolsDeBusquedas(acceso, preparadas)
-  const poolSockets = escucha === acceso ? pool : crearPool(escucha, { max: 2 })
+  const { poolMax: max, poolerPrepara } = entorno
+  const pools = crearPools({ acceso, directo: escucha, max, poolerPrepara })
+  const { pool, poolsBusquedas, poolSockets } = pools
   const poolTareas = crearPool(url, { max: 4, rol: 'propietario' })
-  cierre.alCerrar(() =>
-    Promise.all(
-      [...new Set([pool, ...Object.values(poolsBusquedas), poolSockets, poolTareas])].map((uno) => uno.end()),
-    ),
-  )
+  cierre.alCerrar(() => Promise.all([pools.cerrar(), poolTareas.end()]))
   for (const suyo of [pool, poolSockets]) await exigirAcceso(suyo)
-  const conReplicas = replicasDe(entorno, { acceso, principal: pool, log, cierre })
+  const conReplicas = replicasDe(entorno, { directo: escucha, principal: pool, log, cierre })
   const metricas =
     entorno.metricas &&
     crearMetricas({

@@ -5,8 +5,11 @@ export interface ProxyPg {
   url: string
   /** From this call on a COMMIT reaches the database, and both connections are cut before its answer comes back. */
   cortarEnCommit(cortar: boolean): void
-  /** From this call on packets vanish in both directions, and no connection is cut; new connections pass again afterwards. */
-  tragar(tragar: boolean): void
+  /**
+   * From this call on packets vanish in both directions, of every connection or of those that ask what is named, and no connection is
+   * cut; new connections pass again afterwards.
+   */
+  tragar(tragar: boolean | RegExp): void
   /** Number of COMMITs that lost their answer. */
   cortes(): number
   cerrar(): Promise<void>
@@ -19,7 +22,7 @@ export async function crearProxyPg(url: string): Promise<ProxyPg> {
   const destino = new URL(url)
   let cortar = false
   let cortes = 0
-  let tragando = false
+  let tragando: boolean | RegExp = false
   const vivos = new Set<net.Socket>()
   const servidor = net.createServer((cliente) => {
     const base = net.connect(Number(destino.port), destino.hostname)
@@ -36,13 +39,13 @@ export async function crearProxyPg(url: string): Promise<ProxyPg> {
     }
     cliente.on('data', (datos) => {
       // Swallowed bytes leave a gap, so nothing on this connection is readable afterwards.
-      hoyo ||= tragando
+      hoyo ||= tragando instanceof RegExp ? tragando.test(datos.toString('latin1')) : tragando
       if (hoyo) return
       if (cortar && COMMIT.test(datos.toString('latin1'))) perdida = true
       base.write(datos)
     })
     base.on('data', (datos) => {
-      hoyo ||= tragando
+      hoyo ||= tragando === true
       if (hoyo) return
       if (!perdida) return cliente.write(datos)
       cortes++

@@ -38,7 +38,7 @@ beforeAll(async () => {
   t = await crearTestApp({
     ...{ url: base.url, urlDelPool: proxy.url },
     replicas({ pool, log }) {
-      replicas = crearReplicas({ urls, acceso: porElProxy, principal: pool, log, miradaMs: 200, relevoMs: 6000 })
+      replicas = crearReplicas({ urls, directo: porElProxy, principal: pool, log, miradaMs: 200, relevoMs: 6000 })
       return replicas
     },
   })
@@ -103,6 +103,8 @@ test('one that refuses connections: a list is read at once, its own writer’s t
   await expect.poll(calla, PLAZO).toBe(true)
   expect((await leer({ [CABECERA_POSICION]: posicion })).status).toBe(200)
   expect((await leer({ [CABECERA_POSICION]: LEJANA })).status).toBe(503)
+  // A session that the replica does not know may be one that was begun right before: nobody is sent to log in again for it.
+  expect((await pedirCrudo(t.app, 'GET', usuarios.list.path, { tk: 'x'.repeat(43) })).status).toBe(503)
   expect((await escribir()).status).toBe(503)
 })
 

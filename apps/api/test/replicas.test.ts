@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
-import { setTimeout as esperar } from 'node:timers/promises'
 import { auditoria } from '@nitida/contract/auditoria'
 import { clientes } from '@nitida/contract/clientes'
 import { CABECERA_POSICION, EVENTO_POSICION, ULTIMA } from '@nitida/contract/posicion'
@@ -43,6 +42,7 @@ const BASURA = [
   '\u00f1/1',
 ]
 const LEJANA = 'FFFFFFFF/FFFFFFFF'
+const MIRADA_A_REPLICA = /pg_is_in_recovery\(\) as copia, pg_last_wal/
 const comoTexto = (posicion: bigint): string =>
   `${(posicion >> 32n).toString(16)}/${(posicion & 0xffffffffn).toString(16)}`
 
@@ -62,7 +62,7 @@ const anotar = (destino: unknown) => void destinos.push(String(destino))
 const replicasDe = (url: string, cambios: { atrasoMaximoMs?: number } = {}) =>
   crearReplicas({
     urls: [direccionDeReplica(`postgres://127.0.0.1:${new URL(url).port}`, acceso)],
-    ...{ acceso, principal: t?.pool, log: { info() {}, warn() {} }, miradaMs: MIRADA_MS, ...cambios },
+    ...{ directo: acceso, principal: t?.pool, log: { info() {}, warn() {} }, miradaMs: MIRADA_MS, ...cambios },
   })
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ beforeAll(async () => {
   t = await crearTestApp({
     url: base.url,
     replicas: ({ pool, log }) =>
-      crearReplicas({ urls, acceso, principal: pool, log, miradaMs: MIRADA_MS, atrasoMaximoMs: 600_000 }),
+      crearReplicas({ urls, directo: acceso, principal: pool, log, miradaMs: MIRADA_MS, atrasoMaximoMs: 600_000 }),
   })
   sucursal = await buildSucursal(t.db)
   tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
@@ -268,7 +268,7 @@ describe('a replica that is no help is left out, and no call fails', () => {
     const con = async (url: string, estado: string) => {
       const dichos: string[] = []
       const decir = (...partes: unknown[]) => void dichos.push(JSON.stringify(partes))
-      const suya = crearReplicas({ urls: [url], acceso, principal: t.pool, log: { info: decir, warn: decir } })
+      const suya = crearReplicas({ urls: [url], directo: acceso, principal: t.pool, log: { info: decir, warn: decir } })
       await expect.poll(() => dichos.join(), PLAZO).toContain(estado)
       const elegida = await suya.elegir(null)
       const [figura] = suya.figuras()
@@ -293,7 +293,7 @@ test('a primary that answers others is not silent, however late its looks are', 
   const miradaMs = 1000 // longer than a busy computer keeps the database from answering at all
   const suya = crearReplicas({
     urls: [direccionDeReplica(`postgres://127.0.0.1:${new URL(pareja.replica.url).port}`, acceso)],
-    acceso: Object.assign(new URL(acceso), { port: new URL(lento.url).port }).href,
+    directo: Object.assign(new URL(acceso), { port: new URL(lento.url).port }).href,
     ...{ principal: t.pool, log: { info() {}, warn() {} }, miradaMs },
   })
   await expect.poll(() => suya.figuras()[0]?.enUso, PLAZO).toBe(true)
@@ -315,29 +315,40 @@ test('a primary that answers others is not silent, however late its looks are', 
   await lento.cerrar()
 })
 
-test('a replica that answers others is not gone, however late its looks are', async () => {
+test('a replica that answers others is not gone, however late its looks are, but it is left out once it may be behind', async () => {
   const lento = await crearProxyPg(pareja.replica.url)
   const miradaMs = 1000 // longer than a busy computer keeps the database from answering at all
+  const atrasoMaximoMs = 3000
   const suya = crearReplicas({
     urls: [direccionDeReplica(`postgres://127.0.0.1:${new URL(lento.url).port}`, acceso)],
-    ...{ acceso, principal: t.pool, log: { info() {}, warn() {} }, miradaMs },
+    ...{ directo: acceso, principal: t.pool, log: { info() {}, warn() {} }, miradaMs, atrasoMaximoMs },
   })
-  const enUso = () => suya.figuras()[0]?.enUso
-  await expect.poll(enUso, PLAZO).toBe(true)
+  const figura = () => suya.figuras()[0]
+  await expect.poll(() => figura()?.enUso, PLAZO).toBe(true)
   const replica = await suya.elegir(null)
+  const leerAhi = () => replica && sql`select 1`.execute(replica.db)
+  await leerAhi()
 
-  // The connection that looks is swallowed in the meantime, and its looks get no answer from here on.
-  lento.tragar(true)
-  await esperar(0.7 * miradaMs)
-  lento.tragar(false)
-  const estuvo = []
+  lento.tragar(MIRADA_A_REPLICA)
+  const estuvo = new Set<boolean | null | undefined>()
   for (const hasta = performance.now() + 2.5 * miradaMs; performance.now() < hasta; ) {
-    if (replica) await sql`select 1`.execute(replica.db)
-    estuvo.push(enUso())
+    await leerAhi()
+    estuvo.add(figura()?.enUso)
   }
-  expect(new Set(estuvo)).toEqual(new Set([true]))
+  expect(estuvo).toEqual(new Set([true]))
 
-  await expect.poll(enUso, PLAZO).toBe(false)
+  await escribir()
+  await expect
+    .poll(async () => {
+      await leerAhi()
+      return figura()
+    }, PLAZO)
+    .toMatchObject({ enUso: false, atrasoMs: expect.any(Number) })
+  expect(figura()?.atrasoMs).toBeGreaterThan(atrasoMaximoMs)
+
+  await expect.poll(() => figura()?.atrasoMs, PLAZO).toBeNull() // nobody reads any more
+  lento.tragar(false)
+  await expect.poll(() => figura()?.enUso, PLAZO).toBe(true)
   await suya.cerrar()
   await lento.cerrar()
 })
@@ -347,6 +358,7 @@ test('the place that a look tells is on the disk of the primary, so that a repli
     "select pg_logical_emit_message(false, 'nitida', repeat('x', 100000))::text as hasta",
   )
   const visto = await mirarPrincipal(t.pool, 5000)
+  expect(visto).not.toBeNull()
   const { rows: despues } = await t.pool.query<{ escrito: boolean }>(
     'select pg_current_wal_flush_lsn() >= $1::pg_lsn as escrito',
     [comoTexto(visto?.posicion ?? 0n)],

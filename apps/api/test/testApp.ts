@@ -17,13 +17,13 @@ import type { TransporteWhatsapp } from '../src/adapters/whatsapp/transporte.ts'
 import { buildApp } from '../src/app.ts'
 import { correosEnBuzon } from '../src/modules/correos/correos.envio.service.ts'
 import { mensajesEnBuzon } from '../src/modules/mensajes/mensajes.envio.service.ts'
-import { type BaseDatos, crearDb, crearPool } from '../src/platform/datos/db.ts'
+import { type BaseDatos, crearDb } from '../src/platform/datos/db.ts'
 import type { Disco } from '../src/platform/entorno/disco.ts'
 import { type Entorno, leerEntorno } from '../src/platform/entorno/entorno.ts'
 import { crearLog } from '../src/platform/entorno/registro.ts'
 import type { Fuentes, Metricas } from '../src/platform/http/metricas.ts'
 import type { Trazas } from '../src/platform/http/trazas.otel.ts'
-import { crearPoolsDeBusquedas } from '../src/platform/llamada/buscador.ts'
+import { crearPools } from '../src/platform/llamada/pools.ts'
 import type { Replicas } from '../src/platform/llamada/replicas.ts'
 import { leerClaveMaestra } from '../src/platform/seguridad/clave-maestra.ts'
 import { hashDeToken, nuevoToken } from '../src/platform/seguridad/sesiones.ts'
@@ -69,6 +69,8 @@ interface Opciones {
   url?: string
   /** Address for the pool instead, such as a connection that breaks. */
   urlDelPool?: string
+  /** The database itself, where the pool's address is a pooler's. */
+  urlDirecta?: string
   /** Address for what listens instead. */
   urlDeAvisos?: string
   /** Folder of browser files; none by default. */
@@ -103,9 +105,12 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
   const base = otra ? { url: otra, borrar: async () => {} } : await crearBaseDePrueba(inject('pgUrl'))
   const carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-prueba-'))
   const entorno = { ...leerEntorno({ NODE_ENV: 'test', APP_TOKEN, DATA_DIR: carpeta, ...SIN_NADIE }), ...ajustes }
-  const preparadas = urlDelPool === undefined
-  const pool = crearPool(urlDelPool ?? base.url, { max: CONEXIONES, preparadas })
-  const poolsBusquedas = crearPoolsDeBusquedas(urlDelPool ?? base.url, preparadas)
+  const pools = crearPools({
+    acceso: urlDelPool ?? base.url,
+    ...(opciones.urlDirecta && { directo: opciones.urlDirecta }),
+    max: CONEXIONES,
+  })
+  const { pool, poolsBusquedas } = pools
   const lineas: string[] = []
   const log = crearLog('info', { write: (linea) => void lineas.push(linea) })
   let reloj = AHORA
@@ -135,7 +140,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     demo: false,
     web,
   }).catch(async (error: unknown) => {
-    await Promise.all([pool.end(), poolsBusquedas.palabras.end(), poolsBusquedas.numeros.end()])
+    await pools.cerrar()
     await base.borrar()
     throw error
   })
@@ -154,7 +159,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     call: (tk, endpoint, peticion, extra) => pedir(app, tk, endpoint, peticion, extra),
     async cerrar() {
       await app.close()
-      await Promise.all([pool.end(), poolsBusquedas.palabras.end(), poolsBusquedas.numeros.end(), replicas?.cerrar()])
+      await Promise.all([pools.cerrar(), replicas?.cerrar()])
       rmSync(carpeta, { recursive: true, force: true })
       try {
         if (!otra && opciones.oraculo !== false) await exigirReglas(base.url)

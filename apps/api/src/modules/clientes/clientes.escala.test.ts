@@ -1,11 +1,13 @@
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
+import { duplicados } from '@nitida/contract/duplicados'
 import { pedidos } from '@nitida/contract/pedidos'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg, { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { generarCarga } from '../../../../../db/seed/carga.ts'
 import { type BaseDePrueba, crearBaseDePrueba } from '../../../test/baseDeDatos.ts'
+import { unirEn } from '../../../test/duplicados.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import type { Alcance } from '../../platform/datos/alcance.ts'
@@ -209,6 +211,44 @@ describe('a search among twenty thousand', () => {
     } finally {
       cliente.release(true) // with its setting
     }
+  })
+
+  describe('who was joined is found by what the other one was called', () => {
+    let queda: { id: number; telefono: string; nombre: string }
+    let seVa: typeof queda
+    let union: number
+
+    beforeAll(async () => {
+      const { rows } = await pool.query<typeof queda>(
+        `select distinct on (esmaria) id::int, telefono, nombre from (select *, ' ' || busqueda like '% maria %' as esmaria from cliente
+           where eliminado_en is null and telefono <> '0000000000') c
+         order by esmaria, id desc`,
+      )
+      const [sinMaria, maria] = rows
+      if (!sinMaria || !maria) throw new Error('the load has nobody to join')
+      ;[queda, seVa] = [sinMaria, maria]
+      const { body } = await unirEn(t, admin, { ganador: queda.id, perdedor: seVa.id })
+      union = body.data.id
+    })
+    // The others compare with a plain filter.
+    afterAll(() => t.call(admin, duplicados.separar, { params: { id: union } }))
+
+    test.each([['maria'], ['his phone']])('%s', async (texto) => {
+      const search = texto === 'his phone' ? seVa.telefono : texto
+      const { rows } = await pool.query<{ id: number }>(
+        `select id from cliente where eliminado_en is null and (id = $1 or ' ' || busqueda like '%' || $2 || '%') order by id desc`,
+        [queda.id, search],
+      )
+      const ids: number[] = []
+      for (const page of [1, 2, 3]) {
+        const { body } = await t.call(admin, clientes.list, { query: { search, page, limit: 10 } })
+        ids.push(...body.data.map(({ id }) => id))
+      }
+
+      expect(ids).toEqual(rows.slice(0, 30).map(({ id }) => id))
+      expect(ids).toContain(queda.id)
+      expect(ids).not.toContain(seVa.id)
+    })
   })
 
   test('is counted up to a thousand (D-68), and read on beyond', async () => {

@@ -1,7 +1,7 @@
 import type { Cliente, FiltroClientes } from '@nitida/contract/clientes'
 import { aPesos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import { conPalabras } from '../../platform/datos/busqueda.ts'
 import { leidas } from '../../platform/datos/columnas.ts'
@@ -12,7 +12,7 @@ import { leerIds, leerPagina, quePasaDeTiempo } from '../../platform/datos/pagin
 import type { DB } from '../../platform/datos/tablas.gen.ts'
 import { sinBloquear } from './clientes.bloqueo.ts'
 import { fichaCliente } from './clientes.escritura.queries.ts'
-import { losHallados } from './clientes.hallados.ts'
+import { losHallados, soloNumero } from './clientes.hallados.ts'
 
 const { edad: _, ...fichaSinEdad } = fichaCliente
 
@@ -169,6 +169,16 @@ const aCliente = ({ saldo, ...fila }: Fila): Cliente => ({
 export const clientesDe = (db: Db, alcance: Alcance) =>
   db.selectFrom('cliente as c').select('c.id').where(enAlcance('c.id_sucursal', alcance))
 
+/** True where the old name or phones of a patient who was joined have every word. */
+const tenia = (alias: string, search: string): RawBuilder<SqlBool> => {
+  const busqueda = sql.ref(`${alias}.busqueda`)
+  const numero = soloNumero(search)
+  // A kept plan reckons the pattern of a word anew for each of them.
+  return numero
+    ? sql<SqlBool>`strpos(${busqueda}, ${numero}) > 0`
+    : conPalabras(sql<string>`(' ' || ${busqueda} || '')`, search)
+}
+
 /** Whom the patients lead to who were joined to another one, and whose old name or phones have every word. */
 const deAntes = (db: Db, search: string) =>
   db
@@ -176,7 +186,7 @@ const deAntes = (db: Db, search: string) =>
     .innerJoin('cliente as b', 'b.id', 'u.id_perdedor')
     .select('u.id_vigente as id')
     .where('u.deshecha_en', 'is', null)
-    .where(conPalabras(sql<string>`(' ' || b.busqueda || '')`, search))
+    .where(tenia('b', search))
 
 async function listDeAntes(db: Db, search: string): Promise<number[]> {
   const filas = await deAntes(db, search).distinct().execute()

@@ -31,13 +31,13 @@ export interface PoolsDeBusquedas {
   numeros: Pool
 }
 
-/** @param preparadas as `crearPool` has it. */
-export const crearPoolDeBusquedas = (url: string, max = CONEXIONES, preparadas = true): Pool =>
-  crearPool(url, { max, sentenciaMs: SENTENCIA_MS, esperaMs: ESPERA_MS, ajustes: AJUSTES, preparadas })
+/** @param url of the database itself: a pooler drops the settings that connections start with. */
+export const crearPoolDeBusquedas = (url: string, max = CONEXIONES): Pool =>
+  crearPool(url, { max, sentenciaMs: SENTENCIA_MS, esperaMs: ESPERA_MS, ajustes: AJUSTES })
 
-export const crearPoolsDeBusquedas = (url: string, preparadas: boolean): PoolsDeBusquedas => ({
-  palabras: crearPoolDeBusquedas(url, CONEXIONES, preparadas),
-  numeros: crearPoolDeBusquedas(url, CONEXIONES_DE_NUMEROS, preparadas),
+export const crearPoolsDeBusquedas = (url: string): PoolsDeBusquedas => ({
+  palabras: crearPoolDeBusquedas(url),
+  numeros: crearPoolDeBusquedas(url, CONEXIONES_DE_NUMEROS),
 })
 
 /** The driver's undeclared fields of a connection: its address, and the numbers that a request to cancel has to name. */

@@ -1,9 +1,10 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { type BaseDatos, crearDb, crearPool } from '../datos/db.ts'
 import { crearPosiciones, type Posiciones } from './posiciones.ts'
 import {
+  crearPartida,
   type EstadoDeReplica,
   finDeRegistro,
   juzgar,
@@ -11,6 +12,7 @@ import {
   mirarPrincipal,
   mirarReplica,
   type Principal,
+  type Vista,
 } from './replicas.vista.ts'
 
 /** Connections for reads to each replica, beside one that looks at it. */
@@ -64,8 +66,8 @@ interface Opciones {
   urls: readonly string[]
   /** What everyday statements go by. While one of them is answered the primary is not silent, however late a look is. */
   principal: Pool
-  /** The primary's address, for the one connection that looks at it however busy the pool is. */
-  acceso: string
+  /** The primary's own address, for the one connection that looks at it however busy the pool or a pooler is. */
+  directo: string
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Time that a look may take. */
   miradaMs?: number
@@ -76,8 +78,8 @@ interface Opciones {
 }
 
 /** An address of a replica: who logs in, and to which database, is as at the primary where it does not say. */
-export function direccionDeReplica(url: string, acceso: string): string {
-  const [suya, principal] = [new URL(url), new URL(acceso)]
+export function direccionDeReplica(url: string, directo: string): string {
+  const [suya, principal] = [new URL(url), new URL(directo)]
   if (!suya.username) {
     suya.username = principal.username
     suya.password = principal.password
@@ -88,6 +90,16 @@ export function direccionDeReplica(url: string, acceso: string): string {
 
 class ServidorPerdido extends Error {
   readonly code = 'ECONNRESET'
+}
+
+/** Notes when a statement on a pool was last answered, be it with an error: its connection is still of use then. */
+function oirRespuestas(pool: Pool) {
+  let ultima = 0
+  const oir = (_: Error | undefined, conexion: PoolClient & { _queryable?: boolean }) => {
+    if (conexion._queryable) ultima = performance.now()
+  }
+  pool.on('release', oir)
+  return { ultima: () => ultima, dejar: () => pool.off('release', oir) }
 }
 
 /** Reads on a server, which all fail at once when it is found not to answer. */
@@ -120,10 +132,9 @@ function seguir(url: string, { log, miradaMs }: { log: Opciones['log']; miradaMs
   let ascendio = Number.NEGATIVE_INFINITY
   let atrasoMs: number | null = null
   let repetida = -1n
-  let devuelta = 0
-  pool.on('release', () => {
-    devuelta = performance.now()
-  })
+  let vista: Vista | null = null
+  const respuestas = oirRespuestas(pool)
+  const avanzaCon = crearPartida()
 
   function pasarA(nuevo: EstadoDeReplica): void {
     if (nuevo === estado) return
@@ -149,13 +160,16 @@ function seguir(url: string, { log, miradaMs }: { log: Opciones['log']; miradaMs
     repetida: () => repetida,
     olvidar: () => {
       repetida = -1n
+      vista = null
     },
     async mirar(principal: Principal | null, muestras: readonly Muestra[], maximoMs: number): Promise<void> {
       const empieza = performance.now()
-      const vista = await mirarReplica(vigia, { plazoMs: miradaMs, conAcceso: estado !== 'en uso' })
-      // Late for a look, and it answers others: it is busy, not gone.
-      if (!vista && devuelta > empieza) return
+      const nueva = await mirarReplica(vigia, { plazoMs: miradaMs, conAcceso: estado !== 'en uso' })
+      // Late for a look, and it answers others: it is busy, not gone, and has come at least as far as it had.
+      if (nueva || respuestas.ultima() < empieza) vista = nueva
       const juicio = juzgar(vista, { principal, muestras, maximoMs, ahora: performance.now() })
+      const avanza = !vista?.copia || !principal || avanzaCon(principal, vista)
+      if (juicio.estado === 'en uso' && !avanza) juicio.estado = 'atrasada'
       atrasoMs = juicio.atrasoMs
       // What takes writes itself lacks nothing that there will ever be.
       repetida = juicio.estado === 'ascendida' ? TODO : (vista?.repetida ?? -1n)
@@ -174,7 +188,7 @@ function seguir(url: string, { log, miradaMs }: { log: Opciones['log']; miradaMs
 export function crearReplicas({
   urls,
   principal: pool,
-  acceso,
+  directo,
   log,
   miradaMs = 500,
   atrasoMaximoMs = 10_000,
@@ -185,18 +199,15 @@ export function crearReplicas({
     mirando: null as Promise<void> | null,
     vista: 0,
   }))
-  const vigia = crearPool(acceso, { max: 1, esperaMs: miradaMs, sentenciaMs: miradaMs })
+  const vigia = crearPool(directo, { max: 1, esperaMs: miradaMs, sentenciaMs: miradaMs })
   const muestras: Muestra[] = []
   const alPrincipal = crearLecturas('the primary does not answer')
   let principal: Principal | null = null
   /** What it had written at the look before the last answered one: of what it wrote since, some may have left with it. */
   let llegado = 0n
-  /** When the last look began that was answered, and when a connection was last given back after its statement. */
-  let [contesto, devuelta] = [0, 0]
-  const oir = () => {
-    devuelta = performance.now()
-  }
-  pool.on('release', oir)
+  const respuestas = oirRespuestas(pool)
+  /** When the last look began that was answered, and since when nothing was, while the primary is silent. */
+  let [contesto, silencioDesde] = [0, 0]
   let calla = false
   let turno = 0
   let cerrado = false
@@ -209,26 +220,37 @@ export function crearReplicas({
     return una.mirando
   }
 
-  const sirve = (una: (typeof todas)[number]): boolean => una.sirve(calla ? contesto : null)
+  const sirve = (una: (typeof todas)[number]): boolean => una.sirve(calla ? silencioDesde : null)
+
+  function notarSilencio(empezo: number): void {
+    if (calla || !principal || respuestas.ultima() >= empezo) return
+    calla = true
+    silencioDesde = Math.max(contesto, respuestas.ultima())
+    log.warn('the primary does not answer, and its reads go to replicas')
+    alPrincipal.soltar()
+  }
+
+  function anotar(visto: Principal, empezo: number): void {
+    if (calla) log.info('the primary answers again')
+    calla = false
+    // Another server's log tells nothing of this one's.
+    if (principal?.desde !== visto.desde) {
+      principal = null
+      muestras.length = 0
+    }
+    llegado = (principal ?? visto).posicion
+    principal = visto
+    contesto = empezo
+    muestras.push({ en: performance.now(), posicion: visto.posicion })
+    // What is older than the longest delay tells nothing more.
+    while (muestras.length > 2 && (muestras[1]?.en ?? 0) < performance.now() - 2 * atrasoMaximoMs) muestras.shift()
+  }
 
   async function vuelta(): Promise<void> {
     const empieza = performance.now()
     const visto = await mirarPrincipal(vigia, miradaMs)
-    if (!visto && !calla && principal && devuelta < empieza) {
-      calla = true
-      log.warn('the primary does not answer, and its reads go to replicas')
-      alPrincipal.soltar()
-    }
-    if (visto) {
-      if (calla) log.info('the primary answers again')
-      calla = false
-      llegado = (principal ?? visto).posicion
-      principal = visto
-      contesto = empieza
-      muestras.push({ en: performance.now(), posicion: visto.posicion })
-      // What is older than the longest delay tells nothing more.
-      while (muestras.length > 2 && (muestras[1]?.en ?? 0) < performance.now() - 2 * atrasoMaximoMs) muestras.shift()
-    }
+    if (visto) anotar(visto, empieza)
+    else notarSilencio(empieza)
     // A replica that says nothing keeps nobody from looking at the primary again.
     if (!cerrado) for (const una of todas) void mirar(una)
   }
@@ -292,7 +314,7 @@ export function crearReplicas({
     async cerrar() {
       cerrado = true
       clearTimeout(reloj)
-      pool.off('release', oir)
+      respuestas.dejar()
       await Promise.all([vigia.end(), ...todas.map((una) => una.cerrar())])
     },
   }

@@ -1,6 +1,6 @@
 import { leerPosicion } from '@nitida/contract/posicion'
 import { describe, expect, test } from 'vitest'
-import { finDeRegistro, juzgar } from './replicas.vista.ts'
+import { crearPartida, finDeRegistro, juzgar } from './replicas.vista.ts'
 
 const principal = { sistema: '7', base: 5, desde: 'ayer', posicion: 300n }
 const vista = { ...principal, desde: 'hoy', copia: true, repetida: 300n, conAcceso: true }
@@ -39,6 +39,18 @@ describe('what a look at a replica tells', () => {
   test('nothing, before the primary was seen', () => {
     expect(juzgar(vista, { ...con, principal: null })).toEqual({ estado: 'no contesta', atrasoMs: null })
   })
+})
+
+test('after a change of primary a copy is believed once it comes further than it had', () => {
+  const avanza = crearPartida()
+  const [una, otra] = [{ desde: 'ayer' }, { desde: 'hoy' }]
+
+  expect(avanza(una, { repetida: null })).toBe(false)
+  expect(avanza(una, { repetida: 100n })).toBe(true)
+  expect(avanza(una, { repetida: 100n })).toBe(true)
+  expect(avanza(otra, { repetida: 100n })).toBe(false)
+  expect(avanza(otra, { repetida: 100n })).toBe(false)
+  expect(avanza(otra, { repetida: 101n })).toBe(true)
 })
 
 test.each([

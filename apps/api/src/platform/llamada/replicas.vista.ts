@@ -1,5 +1,5 @@
 import { leerPosicion } from '@nitida/contract/posicion'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { exigirAcceso } from '../seguridad/acceso.ts'
 
 /** `ajena`: of another database; `ascendida`: it takes writes, and is not the primary that we know; `principal`: that one. */
@@ -22,7 +22,7 @@ export interface Principal extends Servidor {
   posicion: bigint
 }
 
-interface Vista extends Servidor {
+export interface Vista extends Servidor {
   copia: boolean
   /** Null of a server that has replayed nothing. */
   repetida: bigint | null
@@ -46,19 +46,44 @@ export function finDeRegistro(posicion: bigint): bigint {
 const QUIEN = `(select system_identifier::text from pg_control_system()) as sistema, pg_postmaster_start_time()::text as desde,
   (select oid::int8 from pg_database where datname = current_database()) as base`
 
-async function aTiempo<T>(plazoMs: number, preguntar: () => Promise<T>): Promise<T | null> {
+/** Asks on a connection of its own, which is cut when the answer is late: the next look would wait behind it. @returns null then. */
+async function aTiempo<T>(
+  pool: Pool,
+  plazoMs: number,
+  preguntar: (conexion: PoolClient) => Promise<T>,
+): Promise<T | null> {
+  let tarde = false
+  let cortar = () => {}
+  const mirada = async () => {
+    const conexion = await pool.connect()
+    let suelta = false
+    const soltar = (rota: boolean) => {
+      if (!suelta) conexion.release(rota)
+      suelta = true
+    }
+    cortar = () => soltar(true)
+    try {
+      return tarde ? null : await preguntar(conexion)
+    } finally {
+      soltar(tarde)
+    }
+  }
   let plazo: NodeJS.Timeout | undefined
-  const tarde = new Promise<null>((seguir) => {
+  const sinRespuesta = new Promise<null>((seguir) => {
     // A process that was busy meanwhile first hears what had come in time.
     plazo = setTimeout(() => setImmediate(seguir, null), plazoMs)
   })
-  return Promise.race([preguntar().catch(() => null), tarde]).finally(() => clearTimeout(plazo))
+  return Promise.race([mirada().catch(() => null), sinRespuesta]).finally(() => {
+    tarde = true
+    clearTimeout(plazo)
+    cortar()
+  })
 }
 
 /** Looks at the primary. @returns null where it does not say within the time. */
 export const mirarPrincipal = (pool: Pool, plazoMs: number): Promise<Principal | null> =>
-  aTiempo(plazoMs, async () => {
-    const { rows } = await pool.query<Servidor & { posicion: string }>(
+  aTiempo(pool, plazoMs, async (conexion) => {
+    const { rows } = await conexion.query<Servidor & { posicion: string }>(
       `select pg_current_wal_flush_lsn()::text as posicion, ${QUIEN}`,
     )
     const [fila] = rows
@@ -68,8 +93,8 @@ export const mirarPrincipal = (pool: Pool, plazoMs: number): Promise<Principal |
 
 /** Looks at a replica; at its login too before it is read from, while it is a copy. @returns null where it does not say within the time. */
 export const mirarReplica = (pool: Pool, { plazoMs, conAcceso }: { plazoMs: number; conAcceso: boolean }) =>
-  aTiempo(plazoMs, async (): Promise<Vista | null> => {
-    const { rows } = await pool.query<Servidor & { copia: boolean; repetida: string | null }>(
+  aTiempo(pool, plazoMs, async (conexion): Promise<Vista | null> => {
+    const { rows } = await conexion.query<Servidor & { copia: boolean; repetida: string | null }>(
       `select pg_is_in_recovery() as copia, pg_last_wal_replay_lsn()::text as repetida, ${QUIEN}`,
     )
     const [fila] = rows
@@ -77,7 +102,7 @@ export const mirarReplica = (pool: Pool, { plazoMs, conAcceso }: { plazoMs: numb
     const admitida =
       !conAcceso ||
       !fila.copia ||
-      (await exigirAcceso(pool).then(
+      (await exigirAcceso(conexion).then(
         () => true,
         () => false,
       ))
@@ -115,4 +140,17 @@ export function juzgar(
   if (!primera || repetida < primera.posicion) return { estado: 'atrasada', atrasoMs: null }
   const atrasoMs = atrasoDe(repetida, muestras, ahora)
   return { estado: atrasoMs > maximoMs ? 'atrasada' : 'en uso', atrasoMs }
+}
+
+/**
+ * Whether a copy has come further since a primary took over from another one. What the former primary wrote, and the new one lacks, ends
+ * somewhere; a place in that log says nothing of the new one's. What follows the new one goes on.
+ */
+export function crearPartida() {
+  let [seguido, partida] = ['', -1n]
+  return ({ desde }: Pick<Principal, 'desde'>, { repetida }: Pick<Vista, 'repetida'>): boolean => {
+    const hasta = repetida ?? -1n
+    if (desde !== seguido) [seguido, partida] = [desde, seguido ? hasta : -1n]
+    return hasta > partida
+  }
 }

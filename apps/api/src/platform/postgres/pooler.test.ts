@@ -57,7 +57,7 @@ describe.skipIf(spawnSync(PGBOUNCER, ['--version']).status !== 0)('behind a pool
   beforeAll(async () => {
     directa = await crearTestApp()
     const acceso = await prepararAcceso(directa.url, leerClaveMaestra(randomBytes(32).toString('hex')))
-    t = await crearTestApp({ url: directa.url, urlDelPool: await iniciar(acceso) })
+    t = await crearTestApp({ url: directa.url, urlDelPool: await iniciar(acceso), urlDirecta: acceso })
   })
   afterAll(async () => {
     await t?.cerrar()
@@ -76,6 +76,16 @@ describe.skipIf(spawnSync(PGBOUNCER, ['--version']).status !== 0)('behind a pool
 
     const rol = expect.stringMatching(/^nitida_app(_\d+)?$/)
     expect(leidos).toEqual(Array(20).fill({ rol, s: '9s', l: '5s', z: 'UTC' }))
+  })
+
+  test('searches go to the database itself, with their planner settings and limit, which a pooler drops', async () => {
+    const { palabras, numeros } = t.app.deps.poolsBusquedas
+    for (const suyo of [palabras, numeros]) {
+      const { rows } = await suyo.query(
+        "select current_setting('enable_hashjoin') as h, current_setting('statement_timeout') as s",
+      )
+      expect(rows).toEqual([{ h: 'off', s: '2500ms' }])
+    }
   })
 
   test('orders, payments, a search and a closing at once keep every rule', async () => {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import { sql } from 'kysely'
-import pg, { type Pool } from 'pg'
+import pg, { type Pool, type PoolClient } from 'pg'
 import { type BaseDatos, crearDb, crearPool, LIMITES, sqlstate } from '../datos/db.ts'
 import { EntornoInvalido } from '../entorno/entorno.ts'
 import type { ClaveMaestra } from './clave-maestra.ts'
@@ -74,7 +74,7 @@ export async function prepararAcceso(url: string, maestra: ClaveMaestra): Promis
  * Checks a pool's login before anybody is served.
  * @throws EntornoInvalido for one that could become more than the application's role, or waits for ever.
  */
-export async function exigirAcceso(pool: Pool): Promise<void> {
+export async function exigirAcceso(pool: Pool | PoolClient): Promise<void> {
   const { rows } = await pool.query<{ problema: string | null }>(`
     select concat_ws(', ',
       case when r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolbypassrls then 'is an administrator' end,
