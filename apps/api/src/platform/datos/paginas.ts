@@ -117,7 +117,7 @@ export function quePasaDeTiempo(error: unknown): null {
  * A search's page, and how many rows it finds up to the bound. Of many the page is looked for and read while any rows are
  * counted: it is met soon on the way from the newest. Few are read in order at once: asked for a thousand of them the planner finds
  * all, and asked for ten it would hope to meet those soon as well, and walk the whole table. Where nobody knows, any rows come
- * first. The statements are unnamed, so they are planned for the text they look for (stack trap 4), but for one whose plan is the same for all.
+ * first. The statements are unnamed, so they are planned for the text they look for (stack trap 4), unless one plan serves for all.
  */
 async function leerHalladas<D, T extends keyof D, F>(
   db: Db,

@@ -49,8 +49,8 @@ export interface Replicas {
   /** A read at the primary, which fails as soon as that is found silent; the read itself goes on. */
   mientrasConteste<T>(lectura: Promise<T>): Promise<T>
   /**
-   * One for a read that is the primary's, while that one is silent: it has replayed the position, and all that the primary had written by the look before the
-   * last one.
+   * One for a read that is the primary's, while that one is silent: it has replayed the position, and all that the primary had written
+   * by the look before the last one.
    * @returns null where there is none.
    */
   relevo(posicion: bigint | null): Promise<Replica | null>
