@@ -22,7 +22,7 @@ import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { adjuntosDeNegocio } from './modules/negocio/negocio.informe.service.ts'
 import { adjuntosDePresupuestos } from './modules/presupuestos/presupuestos.papel.service.ts'
 import type { SalidaDeDemo } from './modules/primerosPasos/primerosPasos.demo.service.ts'
-import { leerSesion } from './modules/sesion/sesion.lectura.ts'
+import { conoceSesion, leerSesion } from './modules/sesion/sesion.lectura.ts'
 import { adjuntosDeTaller } from './modules/taller/taller.orden.service.ts'
 import { type BaseDatos, crearDb } from './platform/datos/db.ts'
 import { type AjustesVivos, crearAjustes } from './platform/entorno/ajustes.ts'
@@ -140,7 +140,8 @@ export function juntarDeps(externas: DepsExternas) {
       conRelevo(replicas, null, async (replica) => {
         const sesion = await leerSesion(replica?.db ?? db, tokenHash)
         // Of a log-in right before the primary fell silent a replica may not know yet.
-        if (!sesion && replica) throw new AppError('SERVICIO_NO_DISPONIBLE')
+        if (!sesion && replica && !(await conoceSesion(replica.db, tokenHash)))
+          throw new AppError('SERVICIO_NO_DISPONIBLE')
         return sesion
       }),
     sinEscritura: () => replicas?.principalCalla() ?? false,

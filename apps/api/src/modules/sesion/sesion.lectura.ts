@@ -83,3 +83,9 @@ export async function leerSesion(db: Db, tokenHash: Buffer): Promise<Sesion | nu
     ultimoUsoEn: fila.ultimo_uso_en,
   }
 }
+
+/** Whether a session is known here, be it over or not. */
+export async function conoceSesion(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const fila = await db.selectFrom('sesion').select('token_hash').where('token_hash', '=', tokenHash).executeTakeFirst()
+  return fila !== undefined
+}
