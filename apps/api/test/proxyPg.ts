@@ -10,12 +10,20 @@ export interface ProxyPg {
    * cut; new connections pass again afterwards.
    */
   tragar(tragar: boolean | RegExp): void
+  /** From this call on a statement is answered as by a pooler whose database is gone: by a fatal error, and the connection ends. */
+  negar(negar: boolean): void
   /** Number of COMMITs that lost their answer. */
   cortes(): number
   cerrar(): Promise<void>
 }
 
 const COMMIT = /^Q.{4}commit\0/is
+/** A statement, and no greeting or password. */
+const SENTENCIA = /^[QPB]/
+const FATAL = Buffer.from('SFATAL\0VFATAL\0C08P01\0Mserver conn crashed?\0\0')
+const LARGO = Buffer.alloc(4)
+LARGO.writeInt32BE(FATAL.length + LARGO.length)
+const SIN_SERVIDOR = Buffer.concat([Buffer.from('E'), LARGO, FATAL])
 
 /** A connection to PostgreSQL that breaks at the worst moment (reliability M10). */
 export async function crearProxyPg(url: string): Promise<ProxyPg> {
@@ -23,6 +31,7 @@ export async function crearProxyPg(url: string): Promise<ProxyPg> {
   let cortar = false
   let cortes = 0
   let tragando: boolean | RegExp = false
+  let negando = false
   const vivos = new Set<net.Socket>()
   const servidor = net.createServer((cliente) => {
     const base = net.connect(Number(destino.port), destino.hostname)
@@ -41,6 +50,7 @@ export async function crearProxyPg(url: string): Promise<ProxyPg> {
       // Swallowed bytes leave a gap, so nothing on this connection is readable afterwards.
       hoyo ||= tragando instanceof RegExp ? tragando.test(datos.toString('latin1')) : tragando
       if (hoyo) return
+      if (negando && SENTENCIA.test(datos.toString('latin1'))) return cliente.end(SIN_SERVIDOR)
       if (cortar && COMMIT.test(datos.toString('latin1'))) perdida = true
       base.write(datos)
     })
@@ -66,6 +76,9 @@ export async function crearProxyPg(url: string): Promise<ProxyPg> {
     },
     tragar(valor) {
       tragando = valor
+    },
+    negar(valor) {
+      negando = valor
     },
     cortes: () => cortes,
     cerrar: () =>

@@ -6,6 +6,7 @@ import { CABECERA_POSICION, EVENTO_POSICION, ULTIMA } from '@nitida/contract/pos
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { crearPool } from '../src/platform/datos/db.ts'
 import { LECTURAS } from '../src/platform/entorno/sucesos.ts'
 import { enReplica } from '../src/platform/llamada/lecturas.ts'
 import { crearReplicas, direccionDeReplica, type Replicas } from '../src/platform/llamada/replicas.ts'
@@ -313,6 +314,30 @@ test('a primary that answers others is not silent, however late its looks are', 
   await expect.poll(() => suya.principalCalla(), PLAZO).toBe(false)
   await suya.cerrar()
   await lento.cerrar()
+})
+
+test('a pooler that says that its database is gone does not answer for it', async () => {
+  const [lento, pooler] = [await crearProxyPg(base.url), await crearProxyPg(base.url)]
+  const pool = crearPool(pooler.url, { max: 2 })
+  const suya = crearReplicas({
+    urls: [direccionDeReplica(`postgres://127.0.0.1:${new URL(pareja.replica.url).port}`, acceso)],
+    directo: Object.assign(new URL(acceso), { port: new URL(lento.url).port }).href,
+    ...{ principal: pool, log: { info() {}, warn() {} }, miradaMs: MIRADA_MS },
+  })
+  await expect.poll(() => suya.figuras()[0]?.enUso, PLAZO).toBe(true)
+  await pool.query('select 1')
+
+  lento.tragar(true)
+  pooler.negar(true)
+  await expect
+    .poll(async () => {
+      await expect(pool.query('select 1')).rejects.toThrow()
+      return suya.principalCalla()
+    }, PLAZO)
+    .toBe(true)
+
+  await Promise.all([suya.cerrar(), pool.end()])
+  await Promise.all([lento.cerrar(), pooler.cerrar()])
 })
 
 test('a replica that answers others is not gone, however late its looks are, but it is left out once it may be behind', async () => {

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
@@ -92,14 +93,25 @@ class ServidorPerdido extends Error {
   readonly code = 'ECONNRESET'
 }
 
-/** Notes when a statement on a pool was last answered, be it with an error: its connection is still of use then. */
+/** The driver's undeclared field of a connection: what it hears from the server. */
+type Conexion = PoolClient & { connection: EventEmitter }
+
+/**
+ * Notes when a database last ended a statement of a pool, be it by an error. A pooler whose database is gone says so as well, and hangs up
+ * instead.
+ */
 function oirRespuestas(pool: Pool) {
   let ultima = 0
-  const oir = (_: Error | undefined, conexion: PoolClient & { _queryable?: boolean }) => {
-    if (conexion._queryable) ultima = performance.now()
+  const oidas = new WeakSet<PoolClient>()
+  const escuchar = (conexion: PoolClient) => {
+    if (oidas.has(conexion)) return
+    oidas.add(conexion)
+    ;(conexion as Conexion).connection.on('readyForQuery', () => {
+      ultima = performance.now()
+    })
   }
-  pool.on('release', oir)
-  return { ultima: () => ultima, dejar: () => pool.off('release', oir) }
+  pool.on('acquire', escuchar)
+  return { ultima: () => ultima, dejar: () => pool.off('acquire', escuchar) }
 }
 
 /** Reads on a server, which all fail at once when it is found not to answer. */
