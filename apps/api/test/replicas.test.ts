@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
+import { setTimeout as esperar } from 'node:timers/promises'
 import { auditoria } from '@nitida/contract/auditoria'
 import { clientes } from '@nitida/contract/clientes'
 import { CABECERA_POSICION, EVENTO_POSICION, ULTIMA } from '@nitida/contract/posicion'
@@ -316,7 +317,7 @@ test('a primary that answers others is not silent, however late its looks are', 
   await lento.cerrar()
 })
 
-test('a pooler that says that its database is gone does not answer for it', async () => {
+test('a pooler that says that its database is gone does not answer for it, and reads stay away until it says otherwise', async () => {
   const [lento, pooler] = [await crearProxyPg(base.url), await crearProxyPg(base.url)]
   const pool = crearPool(pooler.url, { max: 2 })
   const suya = crearReplicas({
@@ -335,6 +336,14 @@ test('a pooler that says that its database is gone does not answer for it', asyn
       return suya.principalCalla()
     }, PLAZO)
     .toBe(true)
+
+  lento.tragar(false)
+  const siguio = new Set<boolean>()
+  for (const hasta = performance.now() + 5 * MIRADA_MS; performance.now() < hasta; await esperar(10))
+    siguio.add(suya.principalCalla())
+  expect(siguio).toEqual(new Set([true]))
+  pooler.negar(false)
+  await expect.poll(suya.principalCalla, PLAZO).toBe(false)
 
   await Promise.all([suya.cerrar(), pool.end()])
   await Promise.all([lento.cerrar(), pooler.cerrar()])

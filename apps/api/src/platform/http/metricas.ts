@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { BaseDatos } from '../datos/db.ts'
+import { aTiempo } from '../entorno/plazo.ts'
 import { ATRASO, LECTURAS, REINTENTOS, RESTRICCIONES } from '../entorno/sucesos.ts'
 import type { Replicas } from '../llamada/replicas.ts'
 import type { Atrasos } from '../tareas/tareas.atraso.ts'
@@ -53,14 +54,6 @@ async function leerBase({ db, buzones }: Pick<Fuentes, 'db' | 'buzones'>) {
     db,
   )
   return { buzones: leidos, archivo: archivo.rows[0], sincrona: sincrona.rows[0]?.si }
-}
-
-const aTiempo = <T>(trabajo: Promise<T>): Promise<T | null> => {
-  let reloj: NodeJS.Timeout | undefined
-  const tarde = new Promise<null>((resolve) => {
-    reloj = setTimeout(resolve, PLAZO_MS, null)
-  })
-  return Promise.race([trabajo.catch(() => null), tarde]).finally(() => clearTimeout(reloj))
 }
 
 /** File that pg_basebackup names last. */
@@ -151,7 +144,8 @@ async function medirBase(
   { base, sincrona, buzon, buzonEdad, wal, walFallos }: Cifras,
   fuentes: Pick<Fuentes, 'db' | 'buzones'>,
 ): Promise<void> {
-  const leido = await aTiempo(leerBase(fuentes))
+  const leyendo = leerBase(fuentes).catch(() => null)
+  const leido = await aTiempo(leyendo, PLAZO_MS)
   base.set(leido ? 1 : 0)
   buzon.reset()
   buzonEdad.reset()

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Disco, EstadoDelDisco } from '../entorno/disco.ts'
 import { AppError } from '../entorno/errores.ts'
+import { aTiempo } from '../entorno/plazo.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,15 +35,11 @@ const motivoDelDisco: Record<EstadoDelDisco['estado'], Motivo | null> = {
 
 /** Whether the database answers in time, since a balancer asks every few seconds. */
 async function contesta(consulta: Promise<unknown>): Promise<boolean> {
-  let reloj: NodeJS.Timeout | undefined
-  const tarde = new Promise<false>((resolve) => {
-    reloj = setTimeout(resolve, PLAZO_MS, false)
-  })
   const bien = consulta.then(
     () => true,
     () => false,
   )
-  return Promise.race([bien, tarde]).finally(() => clearTimeout(reloj))
+  return (await aTiempo(bien, PLAZO_MS)) ?? false
 }
 
 /** Writes a line whenever what is said differs from the last time, and none while it is the same. */

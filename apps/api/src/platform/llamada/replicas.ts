@@ -3,8 +3,10 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import { type BaseDatos, crearDb, crearPool } from '../datos/db.ts'
+import { aTiempo } from '../entorno/plazo.ts'
 import { crearPosiciones, type Posiciones } from './posiciones.ts'
 import {
+  atiende,
   crearPartida,
   type EstadoDeReplica,
   finDeRegistro,
@@ -45,7 +47,10 @@ export interface FiguraDeReplica {
 }
 
 export interface Replicas {
-  /** Whether the primary, which answered before, let a look go without an answer, and every statement meanwhile; until it answers a look. */
+  /**
+   * Whether the primary, which answered before, let a look go without an answer, and every statement meanwhile; until it answers a look
+   * and an everyday connection as well.
+   */
   principalCalla(): boolean
   /** A read at the primary, which fails as soon as that is found silent; the read itself goes on. */
   mientrasConteste<T>(lectura: Promise<T>): Promise<T>
@@ -261,7 +266,8 @@ export function crearReplicas({
   async function vuelta(): Promise<void> {
     const empieza = performance.now()
     const visto = await mirarPrincipal(vigia, miradaMs)
-    if (visto) anotar(visto, empieza)
+    // A pooler finds a new primary later than a look that goes straight to it: until then reads have nowhere else to go.
+    if (visto && (!calla || (await atiende(pool, miradaMs)))) anotar(visto, empieza)
     else notarSilencio(empieza)
     // A replica that says nothing keeps nobody from looking at the primary again.
     if (!cerrado) for (const una of todas) void mirar(una)
@@ -278,13 +284,7 @@ export function crearReplicas({
   async function llega(una: (typeof todas)[number], posicion: bigint): Promise<boolean> {
     if (una.repetida() >= posicion) return true
     if (!una.mirando && performance.now() - una.vista < ENTRE_MIRADAS_MS) return false
-    let plazo: NodeJS.Timeout | undefined
-    await Promise.race([
-      mirar(una),
-      new Promise<void>((seguir) => {
-        plazo = setTimeout(seguir, PACIENCIA_MS)
-      }),
-    ]).finally(() => clearTimeout(plazo))
+    await aTiempo(mirar(una), PACIENCIA_MS)
     return sirve(una) && una.repetida() >= posicion
   }
 

@@ -47,7 +47,7 @@ const QUIEN = `(select system_identifier::text from pg_control_system()) as sist
   (select oid::int8 from pg_database where datname = current_database()) as base`
 
 /** Asks on a connection of its own, which is cut when the answer is late: the next look would wait behind it. @returns null then. */
-async function aTiempo<T>(
+async function preguntarATiempo<T>(
   pool: Pool,
   plazoMs: number,
   preguntar: (conexion: PoolClient) => Promise<T>,
@@ -82,7 +82,7 @@ async function aTiempo<T>(
 
 /** Looks at the primary. @returns null where it does not say within the time. */
 export const mirarPrincipal = (pool: Pool, plazoMs: number): Promise<Principal | null> =>
-  aTiempo(pool, plazoMs, async (conexion) => {
+  preguntarATiempo(pool, plazoMs, async (conexion) => {
     const { rows } = await conexion.query<Servidor & { posicion: string }>(
       `select pg_current_wal_flush_lsn()::text as posicion, ${QUIEN}`,
     )
@@ -91,9 +91,13 @@ export const mirarPrincipal = (pool: Pool, plazoMs: number): Promise<Principal |
     return fila && posicion !== null ? { ...fila, posicion: finDeRegistro(posicion) } : null
   })
 
+/** Whether a pool gets an answer within the time. */
+export const atiende = async (pool: Pool, plazoMs: number): Promise<boolean> =>
+  (await preguntarATiempo(pool, plazoMs, (conexion) => conexion.query('select'))) !== null
+
 /** Looks at a replica; at its login too before it is read from, while it is a copy. @returns null where it does not say within the time. */
 export const mirarReplica = (pool: Pool, { plazoMs, conAcceso }: { plazoMs: number; conAcceso: boolean }) =>
-  aTiempo(pool, plazoMs, async (conexion): Promise<Vista | null> => {
+  preguntarATiempo(pool, plazoMs, async (conexion): Promise<Vista | null> => {
     const { rows } = await conexion.query<Servidor & { copia: boolean; repetida: string | null }>(
       `select pg_is_in_recovery() as copia, pg_last_wal_replay_lsn()::text as repetida, ${QUIEN}`,
     )
