@@ -5,6 +5,7 @@ import type { Preferencias } from '@nitida/contract/sesion'
 import { dentroDeHorario, minutosRestantes } from '@nitida/contract/usuarios.rules'
 import { type BaseDatos, esFalloDeConexion } from '../datos/db.ts'
 import { AppError } from '../entorno/errores.ts'
+import { aTiempo } from '../entorno/plazo.ts'
 
 /** A session ends 12 h after login at the latest (D-5). */
 const DURACION_MAXIMA_MS = 12 * 3600 * 1000
@@ -12,6 +13,8 @@ const ADELANTO_MS = 10 * 60_000
 const VIGENCIA_CACHE_MS = 1000
 const CACHE_MAXIMO = 5000
 const LECTURAS_MAXIMAS = 5
+/** Time that a call waits for its use to be noted: what is written waits for the standby, and a read need not. */
+const NOTA_MS = 500
 
 /** The user of a request, from his session only (D-9). */
 export interface Actor {
@@ -150,7 +153,7 @@ export function crearSesiones({
   async function anotarUso(sesion: Sesion): Promise<void> {
     if (now().getTime() - sesion.ultimoUsoEn.getTime() < 60_000 || sinEscritura()) return
     sesion.ultimoUsoEn = now()
-    await db
+    const nota = db
       .updateTable('sesion')
       .set({ ultimo_uso_en: sesion.ultimoUsoEn })
       .where('token_hash', '=', sesion.tokenHash)
@@ -159,6 +162,7 @@ export function crearSesiones({
         // A read goes on without it, and a write fails by itself.
         if (!esFalloDeConexion(error)) throw error
       })
+    await aTiempo(nota, NOTA_MS)
   }
 
   /** The session was opened by a clock that was ahead, and would live for longer than any session may. */
