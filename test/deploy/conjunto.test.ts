@@ -5,9 +5,9 @@ import { latidosDeEscritura, latidosPerdidos, mayorHueco } from './latidos.ts'
 import { faltantes } from './programas.ts'
 
 test('the longest time without a beat counts what began before a fault and ended after it', () => {
-  expect(mayorHueco([100, 200, 900, 1000], 250, 800)).toBe(700)
-  expect(mayorHueco([100, 200, 300, 400], 150, 350)).toBe(100)
-  expect(mayorHueco([], 100, 600)).toBe(500)
+  expect(mayorHueco([100, 200, 900, 1000], 250, 800)).toEqual({ ms: 700, trasMs: -50 })
+  expect(mayorHueco([100, 200, 300, 400], 150, 350)).toEqual({ ms: 100, trasMs: -50 })
+  expect(mayorHueco([], 100, 600)).toEqual({ ms: 500, trasMs: 0 })
 })
 
 /** The whole drill, with the application on it and every engine dying, is `npm run chain`. */

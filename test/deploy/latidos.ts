@@ -7,22 +7,24 @@ const CADA_MS = 100
 /** How long a heart waits for one beat. */
 const PLAZO_MS = 3000
 
-/** Moments at which something worked, on the clock of `performance.now()`. */
+/** Milliseconds since 1970, on a clock that no adjustment moves and that processes share. */
+export const ahora = (): number => performance.timeOrigin + performance.now()
+
+/** Moments at which something worked, by `ahora`. */
 export interface Latidos {
-  nombre: string
   buenos: number[]
   parar(): Promise<void>
 }
 
 /** Beats all the time: what takes too long, or fails, was no beat. */
-function latir(nombre: string, latido: () => Promise<void>, acabar: () => Promise<void>): Latidos {
+function latir(latido: () => Promise<void>, acabar: () => Promise<void>): Latidos {
   const buenos: number[] = []
   let vivo = true
   const vida = (async () => {
     while (vivo) {
       try {
         await latido()
-        buenos.push(performance.now())
+        buenos.push(ahora())
       } catch {
         // The gap between two good ones says how long it did not work.
       }
@@ -30,7 +32,6 @@ function latir(nombre: string, latido: () => Promise<void>, acabar: () => Promis
     }
   })()
   return {
-    nombre,
     buenos,
     async parar() {
       vivo = false
@@ -40,12 +41,22 @@ function latir(nombre: string, latido: () => Promise<void>, acabar: () => Promis
   }
 }
 
-/** The longest time without a good beat that a span meets, in milliseconds. */
-export function mayorHueco(buenos: readonly number[], desde: number, hasta: number): number {
+/** A time without a good beat: how long, and when it began, counted from the fault (before it, below zero), in milliseconds. */
+export interface Hueco {
+  ms: number
+  trasMs: number
+}
+
+/** The longest time without a good beat that a span meets. */
+export function mayorHueco(buenos: readonly number[], desde: number, hasta: number): Hueco {
   const antes = buenos.findLast((en) => en < desde) ?? desde
   const despues = buenos.find((en) => en > hasta) ?? hasta
   const momentos = [antes, ...buenos.filter((en) => en >= desde && en <= hasta), despues]
-  return Math.max(...momentos.slice(1).map((en, n) => en - (momentos[n] ?? en)))
+  const huecos = momentos.slice(1).map((fin, n) => {
+    const inicio = momentos[n] ?? fin
+    return { ms: fin - inicio, trasMs: inicio - desde }
+  })
+  return huecos.reduce((mayor, uno) => (uno.ms > mayor.ms ? uno : mayor))
 }
 
 /** A row for each beat, by the way that the application's own writes take. */
@@ -80,7 +91,7 @@ export function latidosDeEscritura(url: string): Latidos & { confirmados: number
       throw error
     }
   }
-  return { ...latir('writes', latido, soltar), confirmados }
+  return { ...latir(latido, soltar), confirmados }
 }
 
 /** Rows that a beat was told were written, and are not there, or are there twice. */
@@ -92,13 +103,13 @@ export async function latidosPerdidos(base: pg.ClientBase, confirmados: readonly
   return confirmados.filter((n) => hay.get(n) !== 1).length
 }
 
-interface Puerta {
+export interface Puerta {
   puerto: number
   ca: string
 }
 
 /** Asks for a page through the balancer, as a browser does. */
-export const latidosDeLectura = (nombre: string, { puerto, ca }: Puerta, path: string, headers = {}): Latidos => {
+export const latidosDeLectura = ({ puerto, ca }: Puerta, path: string, headers = {}): Latidos => {
   const latido = async () => {
     const peticion = https.request({ host: 'localhost', port: puerto, ca, path, headers, agent: false })
     peticion.setTimeout(PLAZO_MS, () => peticion.destroy(new Error('too late')))
@@ -108,5 +119,5 @@ export const latidosDeLectura = (nombre: string, { puerto, ca }: Puerta, path: s
     await once(respuesta, 'end')
     if (respuesta.statusCode !== 200) throw new Error(String(respuesta.statusCode))
   }
-  return latir(nombre, latido, async () => {})
+  return latir(latido, async () => {})
 }

@@ -8,6 +8,8 @@ import type { Nodo } from './nodo.ts'
 
 /** How long systemd, or a person, takes to start what died. */
 const RELEVO_MS = 2000
+/** How long a machine takes to start again. */
+const ENCENDIDO_MS = 10_000
 const AISLADO_MS = 40_000
 const LLENO_MS = 15_000
 /** Longer than Patroni's `ttl`, after which a primary without etcd would step down. */
@@ -107,6 +109,7 @@ export const golpesDe = (conjunto: Conjunto, casa: Casa, red: Red): Golpe[] => [
       const otro = await otroDe(conjunto, lider)
       await lider.morir()
       await esperarA('another leader', () => manda(otro))
+      await esperar(ENCENDIDO_MS)
       lider.patroni.arrancar()
     },
   },

@@ -7,7 +7,8 @@ import { esperarListos } from '../dia/averias.ts'
 import { correrDia, type Informe } from '../dia/dia.ts'
 import type { Tamano } from '../dia/plan.ts'
 import { abrirConjunto, type Conjunto } from './conjunto.ts'
-import { type Latidos, latidosDeEscritura, latidosDeLectura, latidosPerdidos, mayorHueco } from './latidos.ts'
+import { type Corazones, empezarCorazones, type Oidos } from './latidos.proceso.ts'
+import { ahora, type Hueco, latidosPerdidos, mayorHueco } from './latidos.ts'
 import { type Golpe, golpesDe } from './simulacro.averias.ts'
 
 /** Time after a repair in which what was waiting comes through. */
@@ -31,10 +32,10 @@ export interface Tamanos {
 /** What one fault cost. */
 export interface Costo {
   nombre: string
-  /** Longest time without a write, without a read of the staff, and without the page itself, in milliseconds. */
-  escriturasMs: number
-  lecturasMs: number
-  paginaMs: number
+  /** Longest time without a write, without a read of the staff, and without the page itself. */
+  escrituras: Hueco
+  lecturas: Hueco
+  pagina: Hueco
   /** From the fault until one machine leads, the other follows and both processes are ready, in milliseconds. */
   enteroMs: number
   /** Whether a person had to help. */
@@ -72,37 +73,37 @@ async function conBase<T>(url: string, trabajo: (base: pg.Client) => Promise<T>)
 }
 
 /** Hearts that beat through the day: a write by the pooler's way, a read and the page through the balancer. */
-async function empezarLatidos({ url, https, puesta }: Conjunto, servidor: string) {
+async function empezarLatidos({ url, https, puesta }: Conjunto, servidor: string): Promise<Corazones> {
   await conBase(url, (base) => base.query(TABLA))
+  const lectura = { path: '/api/usuarios?page=1&limit=5', headers: { ...APLICACION, ...(await entrar(servidor)) } }
   const puerta = { puerto: https, ca: puesta.autoridad }
-  const sesion = await entrar(servidor)
-  const escrituras = latidosDeEscritura(url)
-  const lecturas = latidosDeLectura('reads', puerta, '/api/usuarios?page=1&limit=5', { ...APLICACION, ...sesion })
-  const pagina = latidosDeLectura('page', puerta, '/')
-  return { escrituras, lecturas, pagina }
+  return empezarCorazones({ url, puerta, lectura, pagina: '/' })
 }
-type Corazones = Awaited<ReturnType<typeof empezarLatidos>>
 
 function costoDe(
   nombre: string,
-  { escrituras, lecturas, pagina }: Corazones,
+  { escrituras, lecturas, pagina }: Oidos,
   desde: number,
   entero: number,
 ): Omit<Costo, 'aMano'> {
-  const hueco = ({ buenos }: Latidos) => mayorHueco(buenos, desde, performance.now())
+  const hueco = (buenos: readonly number[]) => mayorHueco(buenos, desde, ahora())
   return {
     ...{ nombre, enteroMs: entero - desde },
-    ...{ escriturasMs: hueco(escrituras), lecturasMs: hueco(lecturas), paginaMs: hueco(pagina) },
+    ...{ escrituras: hueco(escrituras), lecturas: hueco(lecturas), pagina: hueco(pagina) },
   }
 }
 
-function* quejasDe({ nombre, escriturasMs, lecturasMs, paginaMs }: Costo, golpe: Golpe): Generator<string> {
-  const queja = (que: string, ms: number, maximoMs: number) =>
-    `${nombre}: no ${que} for ${(ms / 1000).toFixed(1)} s, ${maximoMs / 1000} s at most`
+function* quejasDe({ nombre, escrituras, lecturas, pagina }: Costo, golpe: Golpe): Generator<string> {
   const leerMs = golpe.lecturasMs ?? LECTURAS_MS
-  if (escriturasMs > golpe.escriturasMs) yield queja('write', escriturasMs, golpe.escriturasMs)
-  if (lecturasMs > leerMs) yield queja('read', lecturasMs, leerMs)
-  if (paginaMs > leerMs) yield queja('page', paginaMs, leerMs)
+  const limites: [que: string, hueco: Hueco, maximoMs: number][] = [
+    ['write', escrituras, golpe.escriturasMs],
+    ['read', lecturas, leerMs],
+    ['page', pagina, leerMs],
+  ]
+  const s = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+  for (const [que, { ms, trasMs }, maximoMs] of limites)
+    if (ms > maximoMs)
+      yield `${nombre}: no ${que} for ${s(ms)} (at most ${s(maximoMs)}), from ${s(trasMs)} after the fault on`
 }
 
 /** Ends what was loaded as the years do in which it was written: the next crash goes through no WAL of it. */
@@ -136,7 +137,7 @@ export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Pro
           async sufrir() {
             const latidos = await corazones
             if (!latidos) throw new Error('nothing beats')
-            const desde = performance.now()
+            const desde = ahora()
             let aMano = false
             try {
               await golpe.sufrir()
@@ -146,9 +147,9 @@ export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Pro
             } catch (error) {
               throw new Error(`${golpe.nombre}: it did not come back\n${ultimasDe(conjunto)}`, { cause: error })
             }
-            const entero = performance.now()
+            const entero = ahora()
             await esperar(REPOSO_MS)
-            const costo = { ...costoDe(golpe.nombre, latidos, desde, entero), aMano }
+            const costo = { ...costoDe(golpe.nombre, await latidos.oir(), desde, entero), aMano }
             costos.push(costo)
             const rotas = await consultarSinPrisa(url)
             fallas.push(...quejasDe(costo, golpe), ...rotas.map((rota) => `${golpe.nombre}: ${describir(rota)}`))
@@ -157,14 +158,14 @@ export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Pro
       },
     })
     const latidos = await corazones
-    for (const uno of Object.values(latidos ?? {})) await uno.parar()
-    const confirmados = latidos?.escrituras.confirmados ?? []
+    const { confirmados = [] } = (await latidos?.oir()) ?? {}
+    latidos?.parar()
     const perdidos = await conBase(url, (base) => latidosPerdidos(base, confirmados))
     if (perdidos > 0) fallas.push(`${perdidos} acknowledged writes are lost or doubled`)
     return { dia, costos, confirmados: confirmados.length, fallas: [...fallas, ...dia.fallas] }
   } finally {
     const latidos = await corazones?.catch(() => undefined)
-    for (const uno of Object.values(latidos ?? {})) await uno.parar()
+    latidos?.parar()
     await conjunto.cerrar()
   }
 }

@@ -1,12 +1,14 @@
 import type { AvisoEvento } from '@nitida/contract/eventos'
 import type { TipoUsuario } from '@nitida/contract/permisos'
 import { io, type Socket } from 'socket.io-client'
+import { REGRESO } from '../../apps/web/src/base/realtime/ritmo.ts'
 import type { Puesto } from './acto.ts'
 import { APLICACION } from './llamada.ts'
 import type { Persona } from './persona.ts'
 import type { Red } from './red.ts'
 
-const REINTENTO_MS = 300
+/** Milliseconds until a screen that lost its connection asks for another one, spread as the page's are. */
+const regreso = (): number => REGRESO.reconnectionDelay * (1 + REGRESO.randomizationFactor * (2 * Math.random() - 1))
 
 const tipoDe: Record<Puesto, TipoUsuario> = {
   maestro: '0',
@@ -61,7 +63,7 @@ export function escuchar(
     socket?.removeAllListeners()
     if (colgado) return
     red.apartar(n)
-    setTimeout(conectar, REINTENTO_MS)
+    setTimeout(conectar, regreso())
   }
   function conectar(): void {
     if (colgado) return

@@ -40,15 +40,19 @@ async function insistir<E extends Endpoint>(
   }
 }
 
-/** Notes a refusal that the plan did not mean. */
+/**
+ * Notes a refusal that the plan did not mean.
+ * @param acto what the call was for, where its path does not tell.
+ */
 export function exigirPrevisto(
   { historia }: Persona,
   { method, path }: Endpoint,
   contestacion: Contestacion<Endpoint>,
   rechazos: readonly CodigoError[],
+  acto?: string,
 ): void {
   if (contestacion.tipo !== 'rechazo' || rechazos.some((codigo) => codigo === contestacion.codigo)) return
-  historia.anomalias.push(`${method} ${path} refused with ${contestacion.codigo}`)
+  historia.anomalias.push(`${method} ${path} refused with ${contestacion.codigo}${acto ? ` (${acto})` : ''}`)
 }
 
 /** Makes a call that may be repeated any number of times; null when it was refused or nobody answered. */

@@ -114,7 +114,13 @@ async function facturarPedido(
     ...(que.tipo === 'diferir' ? [PAGADO] : []),
     ...(disputada ? DISPUTADA : []),
   ]
-  exigirPrevisto(persona, facturacion.crear, contestacion, rechazos)
+  exigirPrevisto(
+    persona,
+    facturacion.crear,
+    contestacion,
+    rechazos,
+    `${que.tipo} ${que.pedido}${doble ? ', twice' : ''}`,
+  )
   const estado = estadoDe(persona, contestacion, `order ${id}`)
   const factura = contestacion.tipo === 'ok' ? contestacion.cuerpo.factura : null
   anotarTimbre(persona, id, estado, factura?.idFactura ?? null, pulsada)
