@@ -46,7 +46,7 @@ function* planDeBaja(azar: Azar, { sucursal, pedido, n, caso }: Baja, pacientes:
   const que = { tipo: 'darDeBaja', factura: pedido, motivo } as const
   yield { minuto, sucursal, puesto: 'encargado', que }
   if (azar.ocurre(0.3)) yield { minuto, sucursal, puesto: 'caja', que }
-  const otraVez = { tipo: 'facturar', pedido, disputada: true } as const
+  const otraVez = { tipo: 'facturar', pedido, disputada: true, tras: bajaDe(pedido) } as const
   if (guion === null) yield { minuto: minuto + 30, sucursal, puesto: 'caja-b', que: otraVez }
 }
 

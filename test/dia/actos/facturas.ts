@@ -73,6 +73,7 @@ export async function facturar(
   que: De<'facturar' | 'diferir' | 'sustituir'>,
   { doble }: Acto,
 ): Promise<void> {
+  if (que.tipo === 'facturar' && que.tras) await jornada.facturas.esperar(que.tras)
   const hecha = await facturarPedido(jornada, persona, que, doble)
   jornada.facturas.anotar(que.pedido, hecha)
 }
