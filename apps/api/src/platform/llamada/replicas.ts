@@ -266,8 +266,8 @@ export function crearReplicas({
   async function vuelta(): Promise<void> {
     const empieza = performance.now()
     const visto = await mirarPrincipal(vigia, miradaMs)
-    // A pooler finds a new primary later than a look that goes straight to it: until then reads have nowhere else to go.
-    if (visto && (!calla || (await atiende(pool, miradaMs)))) anotar(visto, empieza)
+    // A pooler finds a new primary later than a look that goes straight to it: until then it would refuse the reads.
+    if (visto && (!calla || respuestas.ultima() >= empieza || (await atiende(pool, miradaMs)))) anotar(visto, empieza)
     else notarSilencio(empieza)
     // A replica that says nothing keeps nobody from looking at the primary again.
     if (!cerrado) for (const una of todas) void mirar(una)
