@@ -1,9 +1,14 @@
+import { setTimeout as esperar } from 'node:timers/promises'
 import { sesion } from '@nitida/contract/sesion'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUsuario } from '../../../test/builders.ts'
+import { conDuenio } from '../../../test/duenio.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
+/** Longer than what is known of a session is kept. */
+const EN_MEMORIA_MS = 1100
 const DESPUES = new Date(AHORA.getTime() + 2 * 60_000)
 
 let t: TestApp
@@ -13,7 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.cerrar())
 
-test('nobody waits for his use to be noted: what is written waits for the standby, and what is read does not', async () => {
+/** Statements that note a use and stand in front of a lock. */
+const notandose = () =>
+  conDuenio(t.url, async (db) => {
+    const { rows } = await sql<{ query: string }>`
+      select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.filter(({ query }) => query.includes('"ultimo_uso_en"')).length
+  })
+
+test('nobody waits for his use to be noted, and no second call notes it while the first one tries', async () => {
   const usuario = await buildUsuario(t.db, { tipo: '0' })
   const tk = await t.entrar(usuario)
   const usadaEn = async () => {
@@ -27,6 +40,9 @@ test('nobody waits for his use to be noted: what is written waits for the standb
   t.ponerReloj(DESPUES)
   const { status } = await t.call(tk, sesion.validateTk, {})
   expect([status, await usadaEn()]).toEqual([200, AHORA])
+  await esperar(EN_MEMORIA_MS)
+  expect((await t.call(tk, sesion.validateTk, {})).status).toBe(200)
+  expect(await notandose()).toBe(1)
 
   await rival.query('rollback')
   rival.release()

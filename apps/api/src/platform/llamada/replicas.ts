@@ -169,11 +169,13 @@ function seguir(url: string, { log, miradaMs }: { log: Opciones['log']; miradaMs
     replica: { db: crearDb(pool), mientras: lecturas.mientras } satisfies Omit<Replica, 'sospechar'>,
     /**
      * Whether it may be read from. What began to take writes after the primary last answered has all that it had; one that did before may be
-     * a copy gone astray.
+     * a copy gone astray. The primary itself is read from where everyday connections do not get to it yet.
      * @param silencioDesde when the primary last answered, while it is silent
      */
-    sirve: (silencioDesde: number | null) =>
-      estado === 'en uso' || (estado === 'ascendida' && silencioDesde !== null && ascendio > silencioDesde),
+    sirve: (silencioDesde: number | null) => {
+      if (silencioDesde === null || estado === 'en uso') return estado === 'en uso'
+      return estado === 'principal' || (estado === 'ascendida' && ascendio > silencioDesde)
+    },
     repetida: () => repetida,
     olvidar: () => {
       repetida = -1n
@@ -189,7 +191,7 @@ function seguir(url: string, { log, miradaMs }: { log: Opciones['log']; miradaMs
       if (juicio.estado === 'en uso' && !avanza) juicio.estado = 'atrasada'
       atrasoMs = juicio.atrasoMs
       // What takes writes itself lacks nothing that there will ever be.
-      repetida = juicio.estado === 'ascendida' ? TODO : (vista?.repetida ?? -1n)
+      repetida = vista && !vista.copia ? TODO : (vista?.repetida ?? -1n)
       pasarA(juicio.estado)
     },
     figura: (): FiguraDeReplica => ({
@@ -248,8 +250,6 @@ export function crearReplicas({
   }
 
   function anotar(visto: Principal, empezo: number): void {
-    if (calla) log.info('the primary answers again')
-    calla = false
     // Another server's log tells nothing of this one's.
     if (principal?.desde !== visto.desde) {
       principal = null
@@ -263,12 +263,20 @@ export function crearReplicas({
     while (muestras.length > 2 && (muestras[1]?.en ?? 0) < performance.now() - 2 * atrasoMaximoMs) muestras.shift()
   }
 
+  /** Ends the silence once everyday connections are answered, too: a pooler finds a new primary later than a look that goes straight to it. */
+  async function oirDeNuevo(empezo: number): Promise<void> {
+    if (!calla || !((await atiende(pool, miradaMs)) || respuestas.ultima() >= empezo)) return
+    log.info('the primary answers again')
+    calla = false
+  }
+
   async function vuelta(): Promise<void> {
     const empieza = performance.now()
     const visto = await mirarPrincipal(vigia, miradaMs)
-    // A pooler finds a new primary later than a look that goes straight to it: until then it would refuse the reads.
-    if (visto && (!calla || respuestas.ultima() >= empieza || (await atiende(pool, miradaMs)))) anotar(visto, empieza)
-    else notarSilencio(empieza)
+    if (visto) {
+      anotar(visto, empieza)
+      await oirDeNuevo(empieza)
+    } else notarSilencio(empieza)
     // A replica that says nothing keeps nobody from looking at the primary again.
     if (!cerrado) for (const una of todas) void mirar(una)
   }

@@ -56,6 +56,10 @@ async function preguntarATiempo<T>(
   let cortar = () => {}
   const mirada = async () => {
     const conexion = await pool.connect()
+    if (tarde) {
+      conexion.release()
+      return null
+    }
     let suelta = false
     const soltar = (rota: boolean) => {
       if (!suelta) conexion.release(rota)
@@ -63,7 +67,7 @@ async function preguntarATiempo<T>(
     }
     cortar = () => soltar(true)
     try {
-      return tarde ? null : await preguntar(conexion)
+      return await preguntar(conexion)
     } finally {
       soltar(tarde)
     }

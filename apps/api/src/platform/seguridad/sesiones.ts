@@ -3,6 +3,7 @@ import { horaEn } from '@nitida/contract/fechas'
 import type { TipoUsuario } from '@nitida/contract/permisos'
 import type { Preferencias } from '@nitida/contract/sesion'
 import { dentroDeHorario, minutosRestantes } from '@nitida/contract/usuarios.rules'
+import { sql } from 'kysely'
 import { type BaseDatos, esFalloDeConexion } from '../datos/db.ts'
 import { AppError } from '../entorno/errores.ts'
 import { aTiempo } from '../entorno/plazo.ts'
@@ -13,7 +14,7 @@ const ADELANTO_MS = 10 * 60_000
 const VIGENCIA_CACHE_MS = 1000
 const CACHE_MAXIMO = 5000
 const LECTURAS_MAXIMAS = 5
-/** Time that a call waits for its use to be noted: what is written waits for the standby, and a read need not. */
+/** Time that a call waits for its use to be noted: nothing is written while the primary is gone, and a read need not be. */
 const NOTA_MS = 500
 
 /** The user of a request, from his session only (D-9). */
@@ -149,12 +150,20 @@ export function crearSesiones({
   const inactiva = (sesion: Sesion): boolean =>
     minutosInactividad() > 0 && now().getTime() - sesion.ultimoUsoEn.getTime() > minutosInactividad() * 60_000
 
-  /** To the minute; without an idle limit as well, because one that is set while somebody works is not to end his session. */
+  const notandose = new Set<string>()
+
+  /**
+   * To the minute; without an idle limit as well, because one that is set while somebody works is not to end his session. Its commit does
+   * not wait for the standby.
+   */
   async function anotarUso(sesion: Sesion): Promise<void> {
-    if (now().getTime() - sesion.ultimoUsoEn.getTime() < 60_000 || sinEscritura()) return
+    const clave = sesion.tokenHash.toString('base64')
+    if (now().getTime() - sesion.ultimoUsoEn.getTime() < 60_000 || notandose.has(clave) || sinEscritura()) return
     sesion.ultimoUsoEn = now()
+    notandose.add(clave)
     const nota = db
       .updateTable('sesion')
+      .from(sql`set_config('synchronous_commit', 'local', true)`.as('sin_espera'))
       .set({ ultimo_uso_en: sesion.ultimoUsoEn })
       .where('token_hash', '=', sesion.tokenHash)
       .execute()
@@ -162,6 +171,7 @@ export function crearSesiones({
         // A read goes on without it, and a write fails by itself.
         if (!esFalloDeConexion(error)) throw error
       })
+      .finally(() => notandose.delete(clave))
     await aTiempo(nota, NOTA_MS)
   }
 
