@@ -22,13 +22,9 @@ export interface Abierta {
   cerrar(): Promise<void>
 }
 
-async function paginaDe(contexto: BrowserContext, alCerrar = () => {}): Promise<Abierta> {
+async function paginaDe(contexto: BrowserContext): Promise<Abierta> {
   const page = await contexto.newPage()
-  const cerrar = async () => {
-    await contexto.close()
-    alCerrar()
-  }
-  return { page, cdp: await contexto.newCDPSession(page), cerrar }
+  return { page, cdp: await contexto.newCDPSession(page), cerrar: () => contexto.close() }
 }
 
 /** A page in which the administrator of the demo is logged in. */
@@ -42,8 +38,9 @@ export async function abrir(navegador: Browser, url: string): Promise<Abierta> {
 /** The same in a browser with a profile on the disk, as people have: what it compiled it keeps there, too. */
 export async function abrirConPerfil(executablePath: string, url: string): Promise<Abierta> {
   const perfil = mkdtempSync(path.join(os.tmpdir(), 'nitida-perfil-'))
+  process.once('exit', () => rmSync(perfil, { recursive: true, force: true })) // also where a measurement fails
   const contexto = await chromium.launchPersistentContext(perfil, { executablePath, viewport })
-  const abierta = await paginaDe(contexto, () => rmSync(perfil, { recursive: true, force: true, maxRetries: 10 }))
+  const abierta = await paginaDe(contexto)
   await abierta.page.goto(`${url}/robots.txt`)
   await abierta.page.evaluate(
     (partes) => {

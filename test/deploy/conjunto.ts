@@ -24,6 +24,8 @@ const LINEAS = 15
 export interface Conjunto {
   /** The owner, through the balancer's way to the primary. */
   url: string
+  /** The same for the application's own calls: through the pooler. */
+  acceso: string
   /** Settings of the application's processes. */
   ajustes: Record<string, string>
   /** Where the balancer looks for the processes. */
@@ -204,8 +206,9 @@ export async function abrirConjunto(): Promise<Conjunto> {
       { puerto, nodos },
     )
     const alPrimario = (login: string) => `postgres://${login}:${CONTRASENA}@127.0.0.1:${puerto}/nitida`
+    const acceso = await puesta.pooler(alPrimario('nitida_web'))
     const ajustes = {
-      DATABASE_APP_URL: await puesta.pooler(alPrimario('nitida_web')),
+      DATABASE_APP_URL: acceso,
       DATABASE_LISTEN_URL: alPrimario('nitida_web'),
       DATABASE_POOLER_PREPARES: poolerPrepara() ? '1' : '0',
       REPLICA_DATABASE_URL: nodos.map(({ postgres }) => `postgres://127.0.0.1:${postgres}`).join(','),
@@ -215,7 +218,7 @@ export async function abrirConjunto(): Promise<Conjunto> {
     }
     const url = alPrimario('nitida_owner')
     return {
-      ...{ url, ajustes, puertos, https, nodos, superusuario, etcd: etcd.motores, cubeta, puesta },
+      ...{ url, acceso, ajustes, puertos, https, nodos, superusuario, etcd: etcd.motores, cubeta, puesta },
       ...{ lider, sincrono, esperarEntero, cambiar, aislar, olvidar, cerrar },
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Oidos, Pedido } from './latidos.proceso.ts'
-import { latidosDeEscritura, latidosDeLectura } from './latidos.ts'
+import { ahora, latidosDeEscritura, latidosDeLectura } from './latidos.ts'
 
 /*
  * The drill's hearts, as a process of their own: whoever drives the drill is too busy to beat. Its first message says where, any later one
@@ -11,6 +11,7 @@ function empezar({ url, puerta, lectura, pagina }: Pedido) {
   const lecturas = latidosDeLectura(puerta, lectura.path, lectura.headers)
   const paginas = latidosDeLectura(puerta, pagina)
   return (): Oidos => ({
+    en: ahora(),
     escrituras: escrituras.buenos,
     confirmados: escrituras.confirmados,
     lecturas: lecturas.buenos,

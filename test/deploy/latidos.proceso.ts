@@ -1,18 +1,20 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { setTimeout as esperar } from 'node:timers/promises'
 import type { Puerta } from './latidos.ts'
 
 export interface Pedido {
-  /** The database, by the way that the application's own writes take. */
+  /** The database, by the way that the application's own writes take: through the pooler. */
   url: string
   puerta: Puerta
   lectura: { path: string; headers: Record<string, string> }
   pagina: string
 }
 
-/** Moments of the good beats up to now, and the numbers of the writes that were acknowledged. */
+/** Moments of the good beats up to `en`, and the numbers of the writes that were acknowledged. */
 export interface Oidos {
+  en: number
   escrituras: number[]
   lecturas: number[]
   pagina: number[]
@@ -24,17 +26,27 @@ export interface Corazones {
   parar(): void
 }
 
-/** Hearts that beat until they are stopped, in a process of their own. */
-export function empezarCorazones(pedido: Pedido): Corazones {
+const MIRADA_MS = 100
+
+/** Hearts that beat until they are stopped, in a process of their own; each has beaten once when this resolves. */
+export async function empezarCorazones(pedido: Pedido): Promise<Corazones> {
   const proceso = fork(path.join(import.meta.dirname, 'latidos.main.ts'), { execArgv: ['--import', 'tsx'] })
+  const muerte = once(proceso, 'exit').then((): never => {
+    throw new Error('the hearts have stopped')
+  })
+  muerte.catch(() => {})
+  const oir = async (): Promise<Oidos> => {
+    const contestan = once(proceso, 'message')
+    proceso.send('?')
+    const [oidos] = (await Promise.race([contestan, muerte])) as [Oidos]
+    return oidos
+  }
+  const laten = ({ escrituras, lecturas, pagina }: Oidos) =>
+    [escrituras, lecturas, pagina].every(({ length }) => length > 0)
   proceso.send(pedido)
+  while (!laten(await oir())) await esperar(MIRADA_MS)
   return {
-    async oir() {
-      const contestan = once(proceso, 'message')
-      proceso.send('?')
-      const [oidos] = (await contestan) as [Oidos]
-      return oidos
-    },
+    oir,
     parar: () => {
       if (proceso.connected) proceso.disconnect()
     },

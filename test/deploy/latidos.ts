@@ -7,8 +7,8 @@ const CADA_MS = 100
 /** How long a heart waits for one beat. */
 const PLAZO_MS = 3000
 
-/** Milliseconds since 1970, on a clock that no adjustment moves and that processes share. */
-export const ahora = (): number => performance.timeOrigin + performance.now()
+/** Milliseconds of a clock that no adjustment moves and that all processes of this computer share. */
+export const ahora = (): number => Number(process.hrtime.bigint()) / 1e6
 
 /** Moments at which something worked, by `ahora`. */
 export interface Latidos {
@@ -59,7 +59,7 @@ export function mayorHueco(buenos: readonly number[], desde: number, hasta: numb
   return huecos.reduce((mayor, uno) => (uno.ms > mayor.ms ? uno : mayor))
 }
 
-/** A row for each beat, by the way that the application's own writes take. */
+/** A row for each beat. */
 export function latidosDeEscritura(url: string): Latidos & { confirmados: number[] } {
   const confirmados: number[] = []
   let cliente: pg.Client | null = null

@@ -59,7 +59,8 @@ const consultarSinPrisa = (url: string): Promise<Awaited<ReturnType<typeof consu
     return consultarAhora(base)
   })
 
-const TABLA = 'create table simulacro_latido (n bigint not null)'
+const TABLA = `create table simulacro_latido (n bigint not null);
+  grant insert on simulacro_latido to nitida_web`
 
 async function conBase<T>(url: string, trabajo: (base: pg.Client) => Promise<T>): Promise<T> {
   const base = new pg.Client({ connectionString: url, application_name: 'nitida-juicio' })
@@ -73,20 +74,20 @@ async function conBase<T>(url: string, trabajo: (base: pg.Client) => Promise<T>)
 }
 
 /** Hearts that beat through the day: a write by the pooler's way, a read and the page through the balancer. */
-async function empezarLatidos({ url, https, puesta }: Conjunto, servidor: string): Promise<Corazones> {
+async function empezarLatidos({ url, acceso, https, puesta }: Conjunto, servidor: string): Promise<Corazones> {
   await conBase(url, (base) => base.query(TABLA))
   const lectura = { path: '/api/usuarios?page=1&limit=5', headers: { ...APLICACION, ...(await entrar(servidor)) } }
   const puerta = { puerto: https, ca: puesta.autoridad }
-  return empezarCorazones({ url, puerta, lectura, pagina: '/' })
+  return empezarCorazones({ url: acceso, puerta, lectura, pagina: '/' })
 }
 
 function costoDe(
   nombre: string,
-  { escrituras, lecturas, pagina }: Oidos,
+  { en, escrituras, lecturas, pagina }: Oidos,
   desde: number,
   entero: number,
 ): Omit<Costo, 'aMano'> {
-  const hueco = (buenos: readonly number[]) => mayorHueco(buenos, desde, ahora())
+  const hueco = (buenos: readonly number[]) => mayorHueco(buenos, desde, en)
   return {
     ...{ nombre, enteroMs: entero - desde },
     ...{ escrituras: hueco(escrituras), lecturas: hueco(lecturas), pagina: hueco(pagina) },

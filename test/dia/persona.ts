@@ -122,6 +122,16 @@ export type ClicQueCrea<E extends Endpoint> = Pick<Clic<E>, 'endpoint' | 'petici
 const sinFirmas = (contestacion: Contestacion<Endpoint>): string =>
   JSON.stringify(contestacion).replace(/\?vence=\d+&firma=[\w-]+/g, '')
 
+const SIN_PAPEL = '"pdf":""'
+
+/** Whether two answers say the same. The paper of an invoice is drawn for each, and left out of one for which there is no time (D-88). */
+function dicenLoMismo(una: Contestacion<Endpoint>, otra: Contestacion<Endpoint>): boolean {
+  const textos = [sinFirmas(una), sinFirmas(otra)]
+  const algunoSin = textos.some((texto) => texto.includes(SIN_PAPEL))
+  const [a, b] = textos.map((texto) => (algunoSin ? texto.replace(/"pdf":"[^"]*"/, SIN_PAPEL) : texto))
+  return a === b
+}
+
 /**
  * Creates with a key that stays the same until an answer comes, so that a lost answer is found again (D-70). The second of a
  * double click is told to wait or gets the answer of the first. Nothing is noted here.
@@ -138,7 +148,7 @@ export async function intentarCrear<E extends Endpoint>(
   ])
   // A refused click left nothing behind, so the second may find the way free.
   const contestacion = primera.tipo !== 'ok' && segunda?.tipo === 'ok' ? segunda : primera
-  if (segunda?.tipo === 'ok' && sinFirmas(segunda) !== sinFirmas(contestacion))
+  if (segunda?.tipo === 'ok' && !dicenLoMismo(segunda, contestacion))
     persona.historia.anomalias.push(`two answers to one click of ${endpoint.path}`)
   return contestacion
 }
