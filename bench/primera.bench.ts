@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import type { Escenario, Resultado } from './escenario.ts'
 import { mediana } from './medidas.ts'
-import { abrir, abrirConPerfil } from './pagina.ts'
+import { abrir } from './pagina.ts'
 import { dialogos, LENTA } from './primera.dialogos.ts'
 import { iniciarServidor } from './servidor.ts'
 
@@ -103,7 +103,7 @@ async function pesar(navegador: Browser, base: string): Promise<number> {
     bytes += encodedDataLength
   })
   await medir(sesion.page, sesion.cdp, `${base}${LISTA}`)
-  await sesion.cerrar()
+  await sesion.page.context().close()
   return bytes
 }
 
@@ -142,20 +142,20 @@ interface Visita {
 }
 
 async function visitar(
-  { navegador, executablePath }: { navegador: Browser; executablePath: string },
+  navegador: Browser,
   { base, url, listo }: Visita,
   { otraVez, lenta, freno }: Pick<Condicion, 'otraVez' | 'lenta' | 'freno'>,
 ) {
   const medidas: { ms: number; bloqueado: number }[] = []
   const empezar = async () => {
-    const nueva = await (otraVez ? abrirConPerfil(executablePath, base) : abrir(navegador, base))
+    const nueva = await abrir(navegador, base)
     await conAviso(nueva, listo)
     return nueva
   }
   let sesion = await empezar()
   for (let vez = otraVez ? -1 : 0; vez < VECES; vez++) {
     if (!otraVez && vez > 0) {
-      await sesion.cerrar()
+      await sesion.page.context().close()
       sesion = await empezar()
     }
     const { page, cdp } = sesion
@@ -166,7 +166,7 @@ async function visitar(
     if (vez < 0) await conTrabajador(page)
     else medidas.push(medida)
   }
-  await sesion.cerrar()
+  await sesion.page.context().close()
   return {
     ms: mediana(medidas.map(({ ms }) => ms)),
     bloqueado: mediana(medidas.map(({ bloqueado }) => bloqueado)),
@@ -191,7 +191,6 @@ export const primera: Escenario = {
     const servidor = await iniciarServidor()
     const navegador = await chromium.launch({ executablePath })
     const base = servidor.url
-    const con = { navegador, executablePath }
     try {
       const bytes = await pesar(navegador, base)
       yield { nombre: 'patients, first visit: bytes', valor: bytes / 1000, unidad: 'kB', limite: 'referencia' }
@@ -199,8 +198,8 @@ export const primera: Escenario = {
       const lista = { base, url: `${base}${LISTA}`, listo: FILA }
       for (const condicion of CONDICIONES) {
         const { nombre, limite, unidad, freno } = condicion
-        const suya = await visitar(con, { base, url: desnuda.url, listo: FILA }, condicion)
-        const nuestra = await visitar(con, lista, condicion)
+        const suya = await visitar(navegador, { base, url: desnuda.url, listo: FILA }, condicion)
+        const nuestra = await visitar(navegador, lista, condicion)
         yield enMs(`bare page, ${nombre}`, suya.ms)
         yield enMs(`patients, ${nombre}`, nuestra.ms, unidad === 'ms' ? limite : 'referencia')
         if (unidad === '×')
@@ -208,9 +207,9 @@ export const primera: Escenario = {
         if (freno > 1) yield enMs(`patients, ${nombre}: blocked`, nuestra.bloqueado, 'listaFrenadaMs')
       }
       desnuda.parar()
-      const { ms } = await visitar(con, lista, DE_PRIMERA)
+      const { ms } = await visitar(navegador, lista, DE_PRIMERA)
       for (const { nombre, ruta, listo } of OTRAS) {
-        const otra = await visitar(con, { base, url: `${base}${ruta}`, listo }, DE_PRIMERA)
+        const otra = await visitar(navegador, { base, url: `${base}${ruta}`, listo }, DE_PRIMERA)
         yield enMs(`${nombre}, first visit`, otra.ms)
         yield { nombre: `${nombre} over patients`, valor: otra.ms / ms, unidad: '×', limite: 'pantallaRazon' }
       }
