@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
-import type { Puerta } from './latidos.ts'
+import { ahora, type Puerta } from './latidos.ts'
 
 export interface Pedido {
   /** The database, by the way that the application's own writes take: through the pooler. */
@@ -27,6 +27,8 @@ export interface Corazones {
 }
 
 const MIRADA_MS = 100
+/** How long all may take to beat once. */
+const PRIMEROS_MS = 60_000
 
 /** Hearts that beat until they are stopped, in a process of their own; each has beaten once when this resolves. */
 export async function empezarCorazones(pedido: Pedido): Promise<Corazones> {
@@ -44,7 +46,8 @@ export async function empezarCorazones(pedido: Pedido): Promise<Corazones> {
   const laten = ({ escrituras, lecturas, pagina }: Oidos) =>
     [escrituras, lecturas, pagina].every(({ length }) => length > 0)
   proceso.send(pedido)
-  while (!laten(await oir())) await esperar(MIRADA_MS)
+  for (const hasta = ahora() + PRIMEROS_MS; !laten(await oir()); await esperar(MIRADA_MS))
+    if (ahora() > hasta) throw new Error('a heart does not beat')
   return {
     oir,
     parar: () => {

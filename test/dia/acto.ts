@@ -46,7 +46,10 @@ export type Que =
       /** Pairs of glasses in it; one unless said. */
       pares?: number
     }
-  /** The order is invoiced by name once it is paid in full, and what `tras` names is decided; of a `disputada` one somebody else may have the sale. */
+  /**
+   * The order is invoiced by name once it is paid in full, and what `tras` names is decided; of a `disputada` one somebody else may have
+   * the sale.
+   */
   | { tipo: 'facturar'; pedido: string; guion?: Guion | null; disputada?: true; tras?: string }
   /** The order is invoiced by name while something is owed, so that complementos follow, or advances where the branch invoices those. */
   | { tipo: 'diferir'; pedido: string }

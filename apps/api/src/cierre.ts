@@ -1,4 +1,4 @@
-import { setTimeout as esperar } from 'node:timers/promises'
+import { aTiempo } from './platform/entorno/plazo.ts'
 
 export interface Cierre {
   /** Adds a step of closing. Steps run in the reverse of this order, so that the database, which is opened first, goes last. */
@@ -17,16 +17,12 @@ export function crearCierre(plazoMs: number): Cierre {
   const cerrarTodo = async () => {
     for (const cerrar of abiertos.splice(0)) await cerrar()
   }
-  const aTiempo = async (trabajo: Promise<unknown>): Promise<boolean> => {
-    const plazo = new AbortController()
-    const vencido = esperar(plazoMs, false, { signal: plazo.signal }).catch(() => false)
-    try {
-      return await Promise.race([trabajo.then(() => true), vencido])
-    } finally {
-      plazo.abort()
-    }
-  }
-  const cerrarPrimero = async () => void (await aTiempo(Promise.resolve().then(primero)))
+  const cierra = async (trabajo: Promise<unknown>): Promise<boolean> =>
+    (await aTiempo(
+      trabajo.then(() => true),
+      plazoMs,
+    )) ?? false
+  const cerrarPrimero = async () => void (await cierra(Promise.resolve().then(primero)))
   return {
     alCerrar(cerrar) {
       if (abiertos.length === 0) primero = cerrar
@@ -35,7 +31,7 @@ export function crearCierre(plazoMs: number): Cierre {
     cerrarTodo,
     cerrarPrimero,
     async cerrarATiempo() {
-      if (!(await aTiempo(cerrarTodo().catch(() => undefined)))) await cerrarPrimero()
+      if (!(await cierra(cerrarTodo().catch(() => undefined)))) await cerrarPrimero()
     },
   }
 }
