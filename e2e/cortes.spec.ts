@@ -14,7 +14,9 @@ test('a cashier closes her till once, however often she clicks, and is told on t
   const comprobacion = page.waitForResponse(/comprobacionDiaria/)
   await page.getByRole('button', { name: 'Abonar' }).click()
   await comprobacion
-  await expect(page.getByRole('dialog', { name: /^Cobrar pedido/ }).getByText(NOTA)).toHaveCount(0)
+  const cobro = page.getByRole('dialog', { name: /^Cobrar pedido/ })
+  await expect(cobro).toBeVisible()
+  await expect(cobro.getByText(NOTA)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Corte de Caja' }).click()
   await expect(page).toHaveURL('/cortes/corteIndividual')

@@ -18,6 +18,7 @@ test('the owner chooses how often a branch has its global, sees what goes in, an
   const formulario = page.getByRole('region', { name: 'Editar Sucursal' })
   const cada = formulario.getByLabel('Factura global')
   await cada.click()
+  await expect(page.getByRole('option', { name: 'Mensual' })).toBeVisible()
   await expect(page.getByRole('option', { name: 'Bimestral' })).toHaveCount(0)
   await page.getByRole('option', { name: 'Mensual' }).click()
   await expect(cada).toHaveAccessibleDescription('Se hace sola al terminar el periodo.')
