@@ -14,9 +14,10 @@ reset role;
 -- From PostgreSQL 16 on, whoever makes a role does not work as it for that. Commands such as close-month do.
 grant nitida_app to nitida_owner;
 
--- The login that PgBouncer knows, with the limits that its connections start with.
+-- The login that PgBouncer knows, with the settings that its connections start with.
 create role nitida_web login password :'web_password' in role nitida_app;
 alter role nitida_web set statement_timeout = '9s';
 alter role nitida_web set lock_timeout = '5s';
 alter role nitida_web set idle_in_transaction_session_timeout = '15s';
 alter role nitida_web set timezone = 'UTC';
+alter role nitida_web set jit = 'off';

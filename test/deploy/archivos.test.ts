@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { AJUSTES_DE_CONEXION } from '../../apps/api/src/platform/datos/db.ts'
 import { leerEntorno } from '../../apps/api/src/platform/entorno/entorno.ts'
 import { copiesOf, settingsOf, stagesOf } from '../../scripts/dockerfile.mjs'
 import { correr, DEPLOY, falta, RAIZ } from './programas.ts'
@@ -105,6 +106,11 @@ test('the settings of the units are the application’s', () => {
   const suyos = [...unidad.split(' ').map((uno) => uno.split('=')[0] ?? ''), ...nombresDe(leer('systemd/nitida.env'))]
   expect(suyos.length).toBeGreaterThan(10)
   expect(suyos.filter((nombre) => !conocidos.has(nombre))).toEqual([])
+})
+
+test('the login behind a pooler starts with what the application asks of its connections', () => {
+  const suyos = [...leer('postgresql/roles.sql').matchAll(/^alter role nitida_web set (\w+)/gm)]
+  expect(suyos.map(([, ajuste]) => ajuste)).toEqual(Object.keys(AJUSTES_DE_CONEXION))
 })
 
 test('every file that README and the units name is there', () => {

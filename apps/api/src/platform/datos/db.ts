@@ -37,12 +37,16 @@ const SENTENCIA_MS = 9000
 const SILENCIO_MS = SENTENCIA_MS + 1000
 const KEEPALIVE_MS = 10_000
 
-/** Limits of the application's connections: for a statement, a lock, and a pause within a transaction. */
-export const LIMITES = {
+/**
+ * What the application's connections start with: limits for a statement, a lock, and a pause within a transaction, and no statement
+ * that is compiled to machine code, which takes longer than most of them run.
+ */
+export const AJUSTES_DE_CONEXION = {
   statement_timeout: String(SENTENCIA_MS),
   lock_timeout: '5000',
   idle_in_transaction_session_timeout: '15000',
   timezone: 'UTC',
+  jit: 'off',
 } as const
 
 /**
@@ -99,7 +103,7 @@ export function crearPool(url: string, opciones: OpcionesPool = {}): pg.Pool {
   const { max = 10, rol = 'app', sentenciaMs = SENTENCIA_MS, esperaMs = 5000, preparadas = true } = opciones
   const suyos =
     rol === 'app' ? { role: ROL_DE_LA_APLICACION, statement_timeout: sentenciaMs } : { statement_timeout: 0 }
-  const ajustes = Object.entries({ ...LIMITES, ...suyos, ...opciones.ajustes }).map(
+  const ajustes = Object.entries({ ...AJUSTES_DE_CONEXION, ...suyos, ...opciones.ajustes }).map(
     ([nombre, valor]) => `-c ${nombre}=${valor}`,
   )
   const pool = new pg.Pool({

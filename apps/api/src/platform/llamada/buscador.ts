@@ -22,7 +22,6 @@ const AJUSTES = {
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
   max_parallel_workers_per_gather: '0',
-  jit: 'off',
 }
 
 /** Connections of searches, those for words and those for numbers. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import { sql } from 'kysely'
 import pg, { type Pool, type PoolClient } from 'pg'
-import { type BaseDatos, crearDb, crearPool, LIMITES, sqlstate } from '../datos/db.ts'
+import { AJUSTES_DE_CONEXION, type BaseDatos, crearDb, crearPool, sqlstate } from '../datos/db.ts'
 import { EntornoInvalido } from '../entorno/entorno.ts'
 import type { ClaveMaestra } from './clave-maestra.ts'
 import { derivarClave } from './claves-derivadas.ts'
@@ -34,7 +34,7 @@ async function renovarAcceso(db: BaseDatos, verificador: string): Promise<string
     if (!existe) ordenes.push(`grant nitida_app to ${rol}`)
     // Settings of the login itself, because a connection through a pooler starts with these and not with what the application
     // asks for.
-    for (const [ajuste, valor] of Object.entries(LIMITES))
+    for (const [ajuste, valor] of Object.entries(AJUSTES_DE_CONEXION))
       ordenes.push(
         `alter role ${rol} in database ${pg.escapeIdentifier(base)} set ${ajuste} = ${pg.escapeLiteral(valor)}`,
       )
