@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSy
 import os from 'node:os'
 import path from 'node:path'
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
-import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded.ts'
 import { migrar } from '../apps/api/src/platform/postgres/migrar.ts'
 import { asentar } from '../db/seed/asentar.ts'
@@ -83,16 +82,6 @@ process.on('exit', () => {
   for (const carpeta of carpetas.values()) rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 })
 })
 
-async function asentarCadena(url: string, ahora: Date): Promise<void> {
-  const cliente = new pg.Client({ connectionString: url })
-  await cliente.connect()
-  try {
-    await asentar(cliente, ahora)
-  } finally {
-    await cliente.end()
-  }
-}
-
 let guardadas: string | null = null
 
 /** Keeps chains that are loaded in a folder, and takes those that are there: a day's load of thirty branches takes eight minutes. */
@@ -141,7 +130,7 @@ async function cargar(carpeta: string, nombre: Nombre): Promise<void> {
     await migrar(servidor.url, MIGRACIONES)
     const ahora = new Date()
     await generarCarga(servidor.url, tamanoDe(nombre), ahora)
-    await asentarCadena(servidor.url, ahora)
+    await asentar(servidor.url, ahora)
   } finally {
     await servidor.stop()
   }

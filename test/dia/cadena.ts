@@ -138,7 +138,7 @@ export async function fundarCadena(url: string, tamano: Tamano, promociones: Cam
     await cliente.query(DAR_GARANTIAS)
     await cliente.query(ASOCIAR)
     await fundarDestinatarios(cliente, promociones, sucursales, ayer)
-    await asentar(cliente, ayer, 1)
+    await asentar(url, ayer, 1)
     const conocidas = await leerSucursales(cliente, pacientes)
     return { ...reloj, hoy: fechaEn(ZONA_POR_OMISION, reloj.ahora), sucursales: conocidas }
   } finally {
