@@ -1,5 +1,5 @@
 /**
- * `npm run chain [-- --sucursales 300 --segundos 540 --solo 'switchover']`: what deploy/ says for plain Debian, on this computer, with a
+ * `npm run chain [-- --sucursales 300 --segundos 720 --solo 'switchover']`: what deploy/ says for plain Debian, on this computer, with a
  * chain on it, while its engines die. Needs etcd, Patroni, PostgreSQL, HAProxy, PgBouncer and OpenSSL of Debian; with pgBackRest also
  * backups go to a bucket meanwhile, which dies as well.
  */
@@ -10,7 +10,7 @@ import { simular } from './simulacro.ts'
 const { values } = parseArgs({
   options: {
     sucursales: { type: 'string', default: '300' },
-    segundos: { type: 'string', default: '540' },
+    segundos: { type: 'string', default: '720' },
     solo: { type: 'string', multiple: true },
   },
 })
@@ -34,10 +34,10 @@ const { dia, costos, confirmados, fallas } = await simular({
 })
 
 const segundos = (ms: number): string => (ms / 1000).toFixed(1).padStart(7)
-console.log('   writes    reads     page    whole  (seconds without)')
-for (const { nombre, escrituras, lecturas, pagina, enteroMs, aMano } of costos)
+console.log('   writes    reads     page    whole  (seconds without; last, how full the cores were)')
+for (const { nombre, escrituras, lecturas, pagina, enteroMs, trabajo, aMano } of costos)
   console.log(
-    `  ${[escrituras.ms, lecturas.ms, pagina.ms, enteroMs].map(segundos).join('  ')}  ${nombre}${aMano ? ', mended by hand' : ''}`,
+    `  ${[escrituras.ms, lecturas.ms, pagina.ms, enteroMs].map(segundos).join('  ')}  ${nombre}${aMano ? ', mended by hand' : ''}, ${Math.round(100 * trabajo)} %`,
   )
 console.log(`${confirmados} beats of writes acknowledged; ${dia.hechas} clicks done, ${dia.desconocidas} unknown`)
 for (const { nombre, fallidas, reconexiones } of dia.mordidas)

@@ -38,6 +38,8 @@ export interface Costo {
   pagina: Hueco
   /** From the fault until one machine leads, the other follows and both processes are ready, in milliseconds. */
   enteroMs: number
+  /** Part of the processor's time in which this computer was at work, from the fault until all was whole; a gap in full cores is its own. */
+  trabajo: number
   /** Whether a person had to help. */
   aMano: boolean
 }
@@ -81,12 +83,26 @@ async function empezarLatidos({ url, acceso, https, puesta }: Conjunto, servidor
   return empezarCorazones({ url: acceso, puerta, lectura, pagina: '/' })
 }
 
+/** Begins to measure how busy the computer is. @returns the part of the time in which it worked, until it is asked. */
+function medirTrabajo(): () => number {
+  const leer = () =>
+    os
+      .cpus()
+      .map(({ times: { idle, ...resto } }) => ({ idle, trabajo: Object.values(resto).reduce((a, b) => a + b, 0) }))
+      .reduce((a, b) => ({ idle: a.idle + b.idle, trabajo: a.trabajo + b.trabajo }))
+  const antes = leer()
+  return () => {
+    const { idle, trabajo } = leer()
+    return (trabajo - antes.trabajo) / (trabajo - antes.trabajo + idle - antes.idle)
+  }
+}
+
 function costoDe(
   nombre: string,
   { en, escrituras, lecturas, pagina }: Oidos,
   desde: number,
   entero: number,
-): Omit<Costo, 'aMano'> {
+): Omit<Costo, 'aMano' | 'trabajo'> {
   const hueco = (buenos: readonly number[]) => mayorHueco(buenos, desde, en)
   return {
     ...{ nombre, enteroMs: entero - desde },
@@ -124,7 +140,7 @@ export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Pro
   let corazones: Promise<Corazones> | undefined
   try {
     const dia = await correrDia({
-      ...{ semilla: 1, tamano, segundos, sockets, refrescaCada: 8, cadaPerdida: 40, porSegundo: 30 },
+      ...{ semilla: 1, tamano, segundos, sockets, refrescaCada: 8, cadaPerdida: 40, porSegundo: 15 },
       suelo: { url, ajustesDe: (n) => ({ ...ajustes, PORT: String(puertos[n] ?? 0) }) },
       promociones: { tope: 900, olas: [] },
       salidaMs: 150_000,
@@ -139,6 +155,7 @@ export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Pro
             const latidos = await corazones
             if (!latidos) throw new Error('nothing beats')
             const desde = ahora()
+            const trabajado = medirTrabajo()
             let aMano = false
             try {
               await golpe.sufrir()
@@ -149,8 +166,9 @@ export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Pro
               throw new Error(`${golpe.nombre}: it did not come back\n${ultimasDe(conjunto)}`, { cause: error })
             }
             const entero = ahora()
+            const trabajo = trabajado()
             await esperar(REPOSO_MS)
-            const costo = { ...costoDe(golpe.nombre, await latidos.oir(), desde, entero), aMano }
+            const costo = { ...costoDe(golpe.nombre, await latidos.oir(), desde, entero), trabajo, aMano }
             costos.push(costo)
             const rotas = await consultarSinPrisa(url)
             fallas.push(...quejasDe(costo, golpe), ...rotas.map((rota) => `${golpe.nombre}: ${describir(rota)}`))
