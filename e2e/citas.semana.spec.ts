@@ -96,6 +96,7 @@ test('one click in the popover confirms or cancels, and says when it could not',
   await expect(celda(page, fecha, '09:30', `${nombre}, confirmada`)).toBeFocused()
 
   await celda(page, fecha, '09:30').press('Enter')
+  await expect(popover.getByRole('button', { name: 'Cancelar cita' })).toBeVisible()
   await expect(popover.getByRole('button', { name: 'Confirmar' })).toHaveCount(0)
   await popover.getByRole('button', { name: 'Cancelar cita' }).click()
   await popover.getByRole('button', { name: 'Sí, cancelar' }).click()

@@ -176,8 +176,8 @@ test('a likely duplicate is answered with a key, and rows can be left out', asyn
 test('a file that cannot be read gets one sentence, and the manager has his own branch', async ({ abrir }) => {
   const page = await abrir(correoDe['1'])
   await abrirImportar(page)
-  await expect(page.getByText('Entran en')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Elegir archivo' })).toBeEnabled()
+  await expect(page.getByText('Entran en')).toHaveCount(0)
   await page.getByLabel('Archivo para importar').setInputFiles({
     ...{ name: 'foto.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK\u0003\u0004nada') },
   })

@@ -83,6 +83,7 @@ test('money goes back and changes its method only with a reason, by types 0 and 
 
   await encargado.getByRole('button', { name: /^Corregir forma de pago: Anticipo de \$300\.00/ }).click()
   const correccion = encargado.getByRole('dialog', { name: 'Corregir forma de pago' })
+  await expect(correccion.getByRole('radio', { name: 'Transferencia' })).toBeVisible()
   await expect(correccion.getByRole('radio', { name: 'Efectivo' })).toHaveCount(0)
   await correccion.getByRole('radio', { name: 'Transferencia' }).check()
   await correccion.getByRole('button', { name: 'Corregir' }).click()
@@ -210,8 +211,8 @@ test('money whose answer got lost is taken once, also when its dialog was closed
   const ventana = page.getByRole('dialog', { name: /^Cobr(ar pedido|o registrado)/ })
   for (const dicho of ['Ocurrió un error', 'Cobro registrado']) {
     await page.getByRole('button', { name: 'Abonar' }).click()
-    await expect(abono.getByRole('alert')).toHaveCount(0)
     await abono.getByRole('radio', { name: 'Efectivo' }).check()
+    await expect(abono.getByRole('alert')).toHaveCount(0)
     await abono.getByRole('textbox', { name: 'Importe' }).fill('100')
     await abono.getByRole('button', { name: 'Cobrar $100.00' }).click()
     await expect(ventana).toContainText(dicho)

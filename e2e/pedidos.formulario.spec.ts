@@ -136,7 +136,9 @@ test('the last order of the patient is repeated after what was already written',
   await page.getByRole('button', { name: 'Repetir último pedido' }).click()
   await expect(page.getByRole('combobox', { name: 'Armazón' })).toHaveCount(2)
 
+  const ultimo = page.waitForResponse(/\/api\/pedidos\/ultimo\//)
   await nuevoPedido(page, 'Hugo Sin Pedidos')
+  await ultimo
   await expect(page.getByRole('button', { name: 'Repetir último pedido' })).toHaveCount(0)
 })
 

@@ -209,8 +209,10 @@ test('the licence of an optometrist is kept, and asked of nobody who signs nothi
   await buscar(page, name)
   await accion(page, `${name} Prueba Solís`, 'Editar')
   const cedula = edicion(page).getByRole('textbox', { name: 'Cédula profesional' })
+  const tipo = edicion(page).getByRole('combobox', { name: 'Tipo de usuario' })
+  await expect(tipo).toBeVisible()
   await expect(cedula).toHaveCount(0)
-  await edicion(page).getByRole('combobox', { name: 'Tipo de usuario' }).click()
+  await tipo.click()
   await page.getByRole('option', { name: 'Usuario Optometrista' }).click()
   await cedula.fill('8123456')
 

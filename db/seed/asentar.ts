@@ -29,6 +29,6 @@ export async function asentar(url: string, ahora: Date, fotos: number | null = n
       'vacuum analyze negocio_cadena, negocio_sucursal, negocio_dia, negocio_mes, negocio_por_sumar, inventario_foto_pieza, comision_por_pagar',
     )
   } finally {
-    await db.destroy()
+    await pool.end()
   }
 }

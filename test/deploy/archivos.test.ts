@@ -109,8 +109,9 @@ test('the settings of the units are the application’s', () => {
 })
 
 test('the login behind a pooler starts with what the application asks of its connections', () => {
-  const suyos = [...leer('postgresql/roles.sql').matchAll(/^alter role nitida_web set (\w+)/gm)]
-  expect(suyos.map(([, ajuste]) => ajuste)).toEqual(Object.keys(AJUSTES_DE_CONEXION))
+  const suyos = [...leer('postgresql/roles.sql').matchAll(/^alter role nitida_web set (\w+) = '(.+)';$/gm)]
+  const enMs = (valor: string) => valor.replace(/^(\d+)s$/, '$1000')
+  expect(Object.fromEntries(suyos.map(([, ajuste, valor = '']) => [ajuste, enMs(valor)]))).toEqual(AJUSTES_DE_CONEXION)
 })
 
 test('every file that README and the units name is there', () => {

@@ -38,7 +38,10 @@ export interface Costo {
   pagina: Hueco
   /** From the fault until one machine leads, the other follows and both processes are ready, in milliseconds. */
   enteroMs: number
-  /** Part of the processor's time in which this computer was at work, from the fault until all was whole; a gap in full cores is its own. */
+  /**
+   * Part of the processor's time in which this computer was at work, from the fault until all was whole. Where it is nearly all, a gap may be the
+   * computer's and not the application's.
+   */
   trabajo: number
   /** Whether a person had to help. */
   aMano: boolean

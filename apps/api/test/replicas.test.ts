@@ -349,37 +349,6 @@ test('a pooler that says that its database is gone does not answer for it, and r
   await Promise.all([lento.cerrar(), pooler.cerrar()])
 })
 
-test('a new primary is read straight while statements pile up at the pooler, until they wait no longer', async () => {
-  const [lento, pooler] = [await crearProxyPg(base.url), await crearProxyPg(base.url)]
-  const pool = crearPool(pooler.url, { max: 2 })
-  const en = (url: string) => Object.assign(new URL(acceso), { port: new URL(url).port }).href
-  const suya = crearReplicas({
-    urls: [en(base.url)], // the copy that took over
-    ...{ directo: en(lento.url), principal: pool, log: { info() {}, warn() {} }, miradaMs: MIRADA_MS },
-  })
-  await expect.poll(() => suya.figuras()[0]?.enUso, PLAZO).toBe(null)
-
-  lento.tragar(true)
-  pooler.negar(true)
-  await expect.poll(suya.principalCalla, PLAZO).toBe(true)
-  lento.tragar(false)
-  pooler.negar(false)
-  let atendidas = 0
-  const escrituras = Array.from({ length: 24 }, () => pool.query('select pg_sleep(0.2)').then(() => atendidas++))
-  await expect.poll(() => atendidas, PLAZO).toBeGreaterThan(0)
-  const siguio = new Set<boolean>()
-  for (const hasta = performance.now() + 5 * MIRADA_MS; performance.now() < hasta; await esperar(10))
-    siguio.add(suya.principalCalla())
-  expect(siguio).toEqual(new Set([true]))
-  expect(pool.waitingCount).toBeGreaterThan(2)
-  expect(await suya.relevo(null)).not.toBeNull()
-
-  await Promise.all(escrituras)
-  await expect.poll(suya.principalCalla, PLAZO).toBe(false)
-  await Promise.all([suya.cerrar(), pool.end()])
-  await Promise.all([lento.cerrar(), pooler.cerrar()])
-})
-
 test('a replica that answers others is not gone, however late its looks are, but it is left out once it may be behind', async () => {
   const lento = await crearProxyPg(pareja.replica.url)
   const miradaMs = 1000 // longer than a busy computer keeps the database from answering at all

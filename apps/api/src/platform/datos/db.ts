@@ -38,8 +38,8 @@ const SILENCIO_MS = SENTENCIA_MS + 1000
 const KEEPALIVE_MS = 10_000
 
 /**
- * What the application's connections start with: limits for a statement, a lock, and a pause within a transaction, and no statement
- * that is compiled to machine code, which takes longer than most of them run.
+ * What the application's connections start with: limits for a statement, a lock, and a pause within a transaction, and no compiling of
+ * statements to machine code, which PostgreSQL would do each time that one runs.
  */
 export const AJUSTES_DE_CONEXION = {
   statement_timeout: String(SENTENCIA_MS),

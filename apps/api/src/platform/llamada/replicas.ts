@@ -49,7 +49,7 @@ export interface FiguraDeReplica {
 export interface Replicas {
   /**
    * Whether the primary, which answered before, let a look go without an answer, and every statement meanwhile; until it answers a look
-   * and an everyday connection as well, in time where reads do not need that connection.
+   * and an everyday connection as well.
    */
   principalCalla(): boolean
   /** A read at the primary, which fails as soon as that is found silent; the read itself goes on. */
@@ -176,7 +176,6 @@ function seguir(url: string, { log, miradaMs }: { log: Opciones['log']; miradaMs
       if (silencioDesde === null || estado === 'en uso') return estado === 'en uso'
       return estado === 'principal' || (estado === 'ascendida' && ascendio > silencioDesde)
     },
-    esPrincipal: () => estado === 'principal',
     repetida: () => repetida,
     olvidar: () => {
       repetida = -1n
@@ -264,15 +263,9 @@ export function crearReplicas({
     while (muestras.length > 2 && (muestras[1]?.en ?? 0) < performance.now() - 2 * atrasoMaximoMs) muestras.shift()
   }
 
-  /**
-   * Ends the silence once everyday connections are answered, too: a pooler finds a new primary later than a look that goes straight to it.
-   * Where reads go straight to that one meanwhile, they do so until no statement waits long for a connection: after twenty seconds without
-   * writes many do.
-   */
+  /** Ends the silence once everyday connections are answered, too: a pooler finds a new primary later than a look that goes straight to it. */
   async function oirDeNuevo(empezo: number): Promise<void> {
-    if (!calla) return
-    const atendida = await atiende(pool, miradaMs)
-    if (!atendida && (todas.some((una) => una.esPrincipal()) || respuestas.ultima() < empezo)) return
+    if (!calla || !((await atiende(pool, miradaMs)) || respuestas.ultima() >= empezo)) return
     log.info('the primary answers again')
     calla = false
   }

@@ -63,9 +63,10 @@ test('its limits hold where the address says others, or a pooler drops ours', as
   await exigirAcceso(pool)
 
   const { rows } = await pool.query(
-    "select current_setting('statement_timeout') as s, current_setting('lock_timeout') as l, current_setting('jit') as jit",
+    `select current_setting('statement_timeout') as s, current_setting('lock_timeout') as l,
+      (select setting || ' by ' || source from pg_settings where name = 'jit') as jit`,
   )
-  expect(rows).toEqual([{ s: '9s', l: '5s', jit: 'off' }])
+  expect(rows).toEqual([{ s: '9s', l: '5s', jit: 'off by database user' }])
 })
 
 test.each([
