@@ -211,8 +211,9 @@ test('money whose answer got lost is taken once, also when its dialog was closed
   const ventana = page.getByRole('dialog', { name: /^Cobr(ar pedido|o registrado)/ })
   for (const dicho of ['Ocurrió un error', 'Cobro registrado']) {
     await page.getByRole('button', { name: 'Abonar' }).click()
-    await abono.getByRole('radio', { name: 'Efectivo' }).check()
+    await expect(abono.getByRole('radio', { name: 'Efectivo' })).toBeVisible()
     await expect(abono.getByRole('alert')).toHaveCount(0)
+    await abono.getByRole('radio', { name: 'Efectivo' }).check()
     await abono.getByRole('textbox', { name: 'Importe' }).fill('100')
     await abono.getByRole('button', { name: 'Cobrar $100.00' }).click()
     await expect(ventana).toContainText(dicho)

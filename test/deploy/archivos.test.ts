@@ -110,7 +110,7 @@ test('the settings of the units are the application’s', () => {
 
 test('the login behind a pooler starts with what the application asks of its connections', () => {
   const suyos = [...leer('postgresql/roles.sql').matchAll(/^alter role nitida_web set (\w+) = '(.+)';$/gm)]
-  const enMs = (valor: string) => valor.replace(/^(\d+)s$/, '$1000')
+  const enMs = (valor: string) => valor.replace(/^(\d+)s$/, (_, segundos: string) => `${segundos}000`)
   expect(Object.fromEntries(suyos.map(([, ajuste, valor = '']) => [ajuste, enMs(valor)]))).toEqual(AJUSTES_DE_CONEXION)
 })
 
