@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirConjunto, type Conjunto, esperarA } from './conjunto.ts'
+import { abrirConjunto, type Conjunto } from './conjunto.ts'
+import { esperarA } from './esperarA.ts'
 import { latidosDeEscritura, latidosPerdidos, mayorHueco } from './latidos.ts'
 import { faltantes } from './programas.ts'
 

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as esperar } from 'node:timers/promises'
 import { puertoLibre } from '../puertos.ts'
 import { abrirCubeta, type Cubeta, hayCopias } from './cubeta.ts'
+import { esperarA } from './esperarA.ts'
 import { carpetaDelMotor, crearMotor, dueno, type Motor } from './motor.ts'
 import { montarNodo, type Nodo } from './nodo.ts'
 import { correr, DEPLOY, poolerPrepara } from './programas.ts'
@@ -16,7 +16,6 @@ const PATRONI = {
   PATRONI_REPLICATION_PASSWORD: CONTRASENA,
   PATRONI_REWIND_PASSWORD: CONTRASENA,
 }
-const MIRADA_MS = 100
 /** Of what each machine said, when the engines do not get together. */
 const LINEAS = 15
 
@@ -52,15 +51,6 @@ export interface Conjunto {
   /** Has etcd forget the cluster (`patronictl remove`), whose machines all stand still. */
   olvidar(): void
   cerrar(): Promise<void>
-}
-
-/** Waits for a state. @throws Error that names what was waited for. */
-export async function esperarA(que: string, cumplido: () => Promise<boolean>, plazoMs = 120_000): Promise<void> {
-  const plazo = performance.now() + plazoMs
-  while (!(await cumplido())) {
-    if (performance.now() > plazo) throw new Error(`${que}: not within ${plazoMs / 1000} s`)
-    await esperar(MIRADA_MS)
-  }
 }
 
 /** Whether an etcd and the others agreed on what they speak; a Patroni that asks before ends. */

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { esperarPuerto, puertoLibre } from '../puertos.ts'
+import { esperarA } from './esperarA.ts'
 import { crearMotor, type Motor } from './motor.ts'
 import { correr, DEPLOY } from './programas.ts'
 
@@ -40,6 +43,20 @@ const entornoDelPrimario = ({ puerto, nodos }: Primario): Record<string, string>
     ]),
   ),
 })
+
+/** Whether HAProxy's master answers. It does so later than its workers, and until then a signal that asks for a reload is lost. */
+async function respondeMaestro(enchufe: string): Promise<boolean> {
+  const linea = net.connect(enchufe)
+  linea.write('show proc\n')
+  try {
+    await once(linea, 'data', { signal: AbortSignal.timeout(1000) })
+    return true
+  } catch {
+    return false
+  } finally {
+    linea.destroy()
+  }
+}
 
 /** The engines of deploy/ with its own files, in a folder and on ports of their own. */
 export function abrirPuesta(): Puesta {
@@ -99,8 +116,9 @@ export function abrirPuesta(): Puesta {
         NITIDA_APP_2: new URL(dos).host,
         ...(primario && entornoDelPrimario(primario)),
       }
-      arrancar('haproxy', '/usr/sbin/haproxy', ['-W', '-db', ...argumentos], { env })
+      arrancar('haproxy', '/usr/sbin/haproxy', ['-W', '-db', '-S', en('haproxy.sock'), ...argumentos], { env })
       await esperarPuerto(https)
+      await esperarA("HAProxy's master", () => respondeMaestro(en('haproxy.sock')))
       return { https, http, cifras }
     },
     motores,
