@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { montar } from '../../test/montar.tsx'
 import { Combobox } from './Combobox.tsx'
 
@@ -20,7 +20,7 @@ function Prueba() {
       {...{ items, value, onValueChange, cargando }}
       itemLabel={(item) => item}
       itemKey={(item) => item}
-      onSearch={() => undefined}
+      onSearch={() => setCargando(true)}
     />
   )
 }
@@ -55,4 +55,24 @@ test('an option stays where it is when a search ends', async () => {
   traer(['Ana', 'Berta', 'Carla'])
   await expect.element(page.getByText('Buscando…')).not.toBeInTheDocument()
   expect(carla.element().getBoundingClientRect().top).toBe(antes)
+})
+
+test('Enter chooses nothing until the options are an answer to what was typed', async () => {
+  montar(<Prueba />)
+  const campo = page.getByRole('combobox', { name: 'Paciente' })
+  await campo.click()
+  traer(['Ana', 'Berta', 'Carla'])
+  await expect.element(page.getByText('Buscando…')).not.toBeInTheDocument()
+
+  await userEvent.keyboard('ber{ArrowDown}{Enter}')
+  await expect.element(page.getByText('Buscando…')).toBeVisible()
+  await expect.element(campo).toHaveValue('ber')
+  await new Promise((seguir) => setTimeout(seguir, 400)) // the search has left, and nobody has answered
+  await userEvent.keyboard('{Enter}')
+  await expect.element(campo).toHaveValue('ber')
+
+  traer(['Berta'])
+  await expect.element(page.getByRole('option', { name: 'Ana' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(campo).toHaveValue('Berta')
 })

@@ -1,8 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronsUpDown, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ComboboxList } from './ComboboxList.tsx'
-import { leaveEscape } from './ComboboxRepairs.tsx'
+import { type LibraryEvent, leaveEscape } from './ComboboxRepairs.tsx'
 import type { ControlProps } from './ControlProps.ts'
 import { cx, inputClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
@@ -27,18 +27,41 @@ export type ComboboxProps<T> = FieldProps &
 const action =
   'flex size-7 items-center justify-center rounded-control text-ink3 hover:bg-sunken hover:text-ink pointer-coarse:size-10'
 
+/**
+ * Whether the options are an answer to what was typed. Until they are, Enter chooses nothing: what it would choose is the option of an
+ * earlier text, another patient for example.
+ */
+function useAnswered(fetching: boolean) {
+  const [asked, searched] = useState<'typed' | 'sent' | null>(null)
+  useEffect(() => {
+    if (asked === 'sent' && !fetching) searched(null)
+  }, [asked, fetching])
+  const leaveEnter = (event: LibraryEvent) => {
+    if (event.key !== 'Enter' || !asked || !event.currentTarget.hasAttribute('aria-activedescendant')) return
+    event.preventBaseUIHandler()
+    event.preventDefault()
+  }
+  return { searched, cargando: fetching || asked !== null, leaveEnter }
+}
+
 /** A choice of one among many, found by typing. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const [field, control] = splitField(props)
   const { value, onValueChange, onBlur, name, disabled, ref, items, itemLabel, itemKey, itemDetail, onSearch } = control
-  const { cargando = false, emptyText = 'Sin resultados', placeholder } = control
+  const { emptyText = 'Sin resultados', placeholder } = control
+  const { searched, cargando, leaveEnter } = useAnswered(control.cargando ?? false)
   const { shown, hold } = useHeldWhilePressed({ items, cargando })
-  const { later } = useDebouncedCallback((text: string) => onSearch?.(text), 250)
+  const { later } = useDebouncedCallback((text: string) => {
+    onSearch?.(text)
+    searched('sent')
+  }, 250)
   const [problem, setProblem] = useState<string | null>(null)
   const search = (text: string) => {
     const found = onSearch ? tooLong(text.trim().length, LONGEST_SEARCH) : null
     setProblem(found)
-    if (!found) later(text)
+    if (!onSearch || found) return
+    searched('typed')
+    later(text)
   }
   return (
     <Field {...field} error={problem ?? field.error}>
@@ -61,7 +84,10 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               {...aria}
               ref={ref}
               onBlur={onBlur}
-              onKeyDown={leaveEscape}
+              onKeyDown={(event) => {
+                leaveEscape(event)
+                leaveEnter(event)
+              }}
               placeholder={placeholder}
               className={cx(inputClass, 'pr-18')}
             />

@@ -20,7 +20,7 @@ export function ComboboxRepairs() {
   return null
 }
 
-type LibraryEvent = KeyboardEvent<HTMLElement> & { preventBaseUIHandler: () => void }
+export type LibraryEvent = KeyboardEvent<HTMLElement> & { preventBaseUIHandler: () => void }
 
 /**
  * A third repair: leaves Escape in a field whose list is closed to what is around it, a dialog for example. The library would empty
