@@ -21,3 +21,5 @@ export function esClaveProdServ(clave: string): boolean {
   const entera = (dos: string | undefined) => dos === '00' || Number(dos) >= PRIMERA
   return segmentos.has(Number(segmento)) && entera(familia) && entera(clase)
 }
+
+export const CLAVE_FUERA_DE_CATALOGO = 'Esa clave no está en el catálogo del SAT.'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ClaveProdServ } from './claves.schema.ts'
 import { Dinero, dineroEscrito } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
-import { esClaveProdServ } from './facturacion.productos.ts'
+import { CLAVE_FUERA_DE_CATALOGO, esClaveProdServ } from './facturacion.productos.ts'
 import { Instante } from './fechas.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
 import { ExistenciaDeLote, LotesEscritos } from './inventario.lotes.ts'
@@ -126,7 +126,7 @@ const campos = {
   proveedor: linea(120),
   codigos: z.array(Gtin).max(10, 'Máximo 10 códigos.'),
   precio: Precio,
-  claveSat: ClaveProdServ.refine(esClaveProdServ, 'Esa clave no está en el catálogo del SAT.'),
+  claveSat: ClaveProdServ.refine(esClaveProdServ, CLAVE_FUERA_DE_CATALOGO),
   unidadSat: z.enum(unidadesSat),
   /** Left out, as by a page of before, it is the branch's rate in a new article and stays in another one. */
   iva: z.enum(ivasDeArticulo).nullish(),

@@ -1,4 +1,5 @@
-import { leerClaveUnidad } from '@nitida/contract/claves'
+import { faltaDeClaveProdServ, leerClaveProdServ, leerClaveUnidad } from '@nitida/contract/claves'
+import { CLAVE_FUERA_DE_CATALOGO, esClaveProdServ } from '@nitida/contract/facturacion.productos'
 import {
   esGtin,
   etiquetaFamilia,
@@ -123,6 +124,15 @@ function leerCodigos(fila: Fila): void {
   else fila.pedazos.codigos = [...new Set(todos)].join(',')
 }
 
+function leerClaveSat(fila: Fila): void {
+  const { claveSat } = fila.pedazos
+  if (typeof claveSat !== 'string') return
+  const clave = leerClaveProdServ(claveSat)
+  const falta = faltaDeClaveProdServ(clave) ?? (esClaveProdServ(clave) ? null : CLAVE_FUERA_DE_CATALOGO)
+  if (falta) anotar(fila, 'claveSat', falta)
+  else fila.pedazos.claveSat = clave
+}
+
 /** What a row says of an article, once all its cells are read. */
 export function articuloLeido(fila: Fila): void {
   const { pedazos } = fila
@@ -131,6 +141,7 @@ export function articuloLeido(fila: Fila): void {
   elegir(fila, 'unidadSat', UNIDADES, '«H87», «PR» o «E48»', leerClaveUnidad)
   elegir(fila, 'iva', IVAS, '«El de la sucursal», «Tasa 0 %» o «Exento»')
   leerCodigos(fila)
+  leerClaveSat(fila)
   for (const [campo, nombre] of [
     ['marca', 'la marca'],
     ['modelo', 'el modelo'],

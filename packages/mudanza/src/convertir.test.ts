@@ -283,3 +283,19 @@ test.each([
   // A column that is called IVA alone may be an amount.
   expect(leer('articulos', { ...fila, IVA: 260.69 }).problemas).toEqual([])
 })
+
+test.each([
+  ['4214-2903', '42142903', []],
+  [42142903, '42142903', []],
+  ['4214290', undefined, ['La clave del SAT tiene 8 dígitos.']],
+  ['99142903', undefined, ['Esa clave no está en el catálogo del SAT.']],
+])(
+  "an article's key of SAT written as %s is read, or refused before anything is imported",
+  (escrito, claveSat, frases) => {
+    const fila = { Marca: 'Vértice', Modelo: '2140', Precio: 1890, 'Clave SAT': escrito }
+    const { dichos, ...leida } = leer('articulos', fila)
+    expect(leida.frases).toEqual(frases)
+    expect(dichos).toMatchObject(claveSat ? { claveSat } : {})
+    expect('claveSat' in dichos).toBe(claveSat !== undefined)
+  },
+)
