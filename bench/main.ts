@@ -113,6 +113,11 @@ const { positionals: elegidos, values } = parseArgs({
     guardadas: { type: 'string' },
   },
 })
+const desconocidos = elegidos.filter((elegido) => !escenarios.some(({ nombre }) => nombre === elegido))
+if (desconocidos.length > 0)
+  throw new Error(
+    `No scenario ${desconocidos.join(', ')}; there are ${escenarios.map(({ nombre }) => nombre).join(', ')}.`,
+  )
 const semillas = values.semilla.map(Number)
 if (!semillas.every(Number.isSafeInteger)) throw new Error('A seed is a whole number.')
 if (values.pacientes !== undefined) {

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { correr, DEPLOY, falta, RAIZ } from './programas.ts'
+import { elegirGolpes } from './simulacro.averias.ts'
 
 const Reglas = z.object({
   groups: z.array(
@@ -60,6 +61,43 @@ test('incidents are rehearsed by commands that exist', () => {
     expect(guiones.filter((guion) => !scripts[guion])).toEqual([])
     expect(archivos.filter((archivo) => !existsSync(path.join(RAIZ, archivo)))).toEqual([])
   }
+})
+
+const deLaRaiz = (archivo: string): string => readFileSync(path.join(RAIZ, archivo), 'utf8')
+/** What the last group of a pattern finds, each time. */
+const hallados = (texto: string, patron: RegExp): string[] =>
+  [...texto.matchAll(patron)].map((hallado) => hallado.at(-1) ?? '')
+
+test('every benchmark that is named is a scenario', () => {
+  const lista = /^const escenarios: Escenario\[\] = \[([^\]]+)\]/m.exec(deLaRaiz('bench/main.ts'))?.[1] ?? ''
+  const corren = new Set(lista.split(/[\s,]+/))
+  const escenarios = readdirSync(path.join(RAIZ, 'bench'))
+    .flatMap((archivo) => [
+      ...deLaRaiz(`bench/${archivo}`).matchAll(/^export const (\w+): Escenario = \{\s*nombre: '(\w+)'/gm),
+    ])
+    .flatMap(([, uno = '', nombre = '']) => (corren.has(uno) ? [nombre] : []))
+  const textos = ['docs/operacion.md', 'docs/escala.md', 'docs/pruebas.md', 'deploy/README.md'].map(deLaRaiz).join('\n')
+  const nombrados = hallados(textos, /npm run bench -- (\w+)/g)
+
+  expect(escenarios.length).toBeGreaterThan(25)
+  expect(nombrados.length).toBeGreaterThan(10)
+  expect(nombrados.filter((nombre) => !escenarios.includes(nombre))).toEqual([])
+})
+
+test('every fault of the drill that is named is one', () => {
+  const averias = hallados(deLaRaiz('test/deploy/simulacro.averias.ts'), /\bnombre: (['"])(.+?)\1/g)
+  const nombrados = hallados(operacion, /npm run chain\b[^`]* --solo (['"])(.+?)\1/g)
+
+  expect(averias.length).toBeGreaterThan(10)
+  expect(nombrados.length).toBeGreaterThan(2)
+  expect(nombrados.filter((nombre) => !averias.includes(nombre))).toEqual([])
+})
+
+test('a fault of another name is refused, and none is left out of a whole drill', () => {
+  const golpes = [{ nombre: 'switchover' }, { nombre: 'restart of everything' }]
+  expect(elegirGolpes(golpes)).toEqual(golpes)
+  expect(elegirGolpes(golpes, ['switchover'])).toEqual([{ nombre: 'switchover' }])
+  expect(() => elegirGolpes(golpes, ['switchover', 'switchovers'])).toThrow(/'switchovers'.*'restart of everything'/)
 })
 
 test.skipIf(falta('promtool'))('Prometheus takes the alarms, and each fires when it should and only then', () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,10 +7,13 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { AJUSTES_DE_CONEXION } from '../../apps/api/src/platform/datos/db.ts'
 import { leerEntorno } from '../../apps/api/src/platform/entorno/entorno.ts'
+import { llamadas } from '../../apps/api/test/contrato.ts'
 import { copiesOf, settingsOf, stagesOf } from '../../scripts/dockerfile.mjs'
+import { BIN } from './nodo.ts'
 import { correr, DEPLOY, falta, RAIZ } from './programas.ts'
 
 const leer = (archivo: string): string => readFileSync(path.join(DEPLOY, archivo), 'utf8')
+const operacion = readFileSync(path.join(RAIZ, 'docs/operacion.md'), 'utf8')
 /** Names of settings that a file of the kind NAME=value gives, or shows behind a #. */
 const nombresDe = (texto: string): string[] =>
   [...texto.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map(([, nombre = '']) => nombre)
@@ -23,6 +26,7 @@ const Servicio = z.object({
   volumes: z.array(z.string()).default([]),
   depends_on: z.record(z.string(), z.unknown()).default({}),
   read_only: z.boolean().default(false),
+  command: z.array(z.string()).default([]),
   build: z.object({ context: z.string().optional(), dockerfile: z.string().optional() }).optional(),
 })
 const Compose = z.object({
@@ -90,6 +94,57 @@ test('the processes of a container write nowhere but in their volume', () => {
   expect(['app-1', 'app-2'].map((nombre) => compose.services[nombre]?.read_only)).toEqual([true, true])
 })
 
+test('what operators’ commands write to the folder of the runbook is kept in a volume', () => {
+  const carpetas = [...operacion.matchAll(/--carpeta (\/\w+)/g)].map(([, suya]) => suya)
+  const montadas = compose.services.tools?.volumes.map((volumen) => volumen.split(':')[1])
+  expect(carpetas.length).toBeGreaterThan(0)
+  expect(carpetas.filter((suya) => !montadas?.includes(suya))).toEqual([])
+})
+
+test('operators’ commands are built anew wherever one is written, or they are those of an earlier release', () => {
+  const textos = [leer('README.md'), leer('compose.yaml'), operacion]
+  const escritas = textos.map((texto) => [...texto.matchAll(/\brun --rm ([^`\n]*)tools /g)].map(([, suyas]) => suyas))
+  expect(escritas.map((suyas) => suyas.length > 0)).toEqual([true, true, true])
+  expect(escritas.flat().filter((suyas) => suyas !== '--build ')).toEqual([])
+})
+
+test.skipIf(BIN === undefined)(
+  'what the runbook adds to go back to a moment holds with the container’s settings',
+  () => {
+    const pasos = operacion.split('### Back to a moment')[1]?.split('\n3. ')[0] ?? ''
+    const lineas = [...pasos.matchAll(/^ {3}(\w+) = (.+?)(?: +#.*)?$/gm)].map(([linea, nombre = '', valor = '']) => ({
+      ...{ linea, nombre, valor: valor.replaceAll("'", '') },
+    }))
+    const datos = path.join(carpeta, 'momento')
+    mkdirSync(datos)
+    writeFileSync(path.join(datos, 'postgresql.auto.conf'), lineas.map(({ linea }) => `${linea}\n`).join(''))
+    const orden = compose.services.postgres?.command.map((uno) =>
+      uno.replace('/etc/postgresql', `${DEPLOY}/postgresql`),
+    )
+    const valorDe = (nombre: string) =>
+      correr('env', [`PGDATA=${datos}`, `${BIN}/postgres`, '-C', nombre, ...(orden ?? []).slice(1)]).dicho.trim()
+
+    expect(lineas.map(({ nombre }) => nombre)).toEqual(expect.arrayContaining(['archive_mode', 'restore_command']))
+    for (const { nombre, valor } of lineas) expect(valorDe(nombre), nombre).toBe(valor)
+    expect(valorDe('config_file')).toBe(path.join(DEPLOY, 'postgresql/nitida.conf'))
+  },
+)
+
+/** Room for names, boundaries and fields beside the files (`recepcion.ts`). */
+const ADEMAS_BYTES = 256 * 1024
+
+test('nginx lets the largest body through that a call takes', () => {
+  const cuerpos = llamadas.map(({ bodyLimit = 0, archivos: { maximo, bytes } = { maximo: 0, bytes: 0 } }) =>
+    Math.max(bodyLimit, maximo * bytes + ADEMAS_BYTES),
+  )
+  const topes = [...leer('nginx/nitida.conf').matchAll(/client_max_body_size +(\S+);/g)].map(([, tope]) => tope)
+  expect(topes.length).toBeGreaterThan(0)
+  for (const tope of topes) {
+    expect(tope).toMatch(/^\d+m$/)
+    expect(Number.parseInt(tope ?? '', 10) * 1024 * 1024).toBeGreaterThanOrEqual(Math.max(...cuerpos))
+  }
+})
+
 test('every file that the Dockerfile copies is there, and its settings are the application’s', () => {
   const etapas = stagesOf(leer('Dockerfile'))
   const copias = etapas.flatMap(copiesOf)
@@ -149,6 +204,28 @@ test.skipIf(falta('haproxy', '-v') || falta('openssl', 'version'))(
 
     expect(dicho).not.toMatch(/WARNING|ALERT/)
     expect(bien).toBe(true)
+  },
+)
+
+test.skipIf(falta('openssl', 'version'))(
+  'setup makes a certificate anew whose key was deleted, of the same authority',
+  () => {
+    const lugares = ['CERTIFICATES', 'PHOTOS', 'BACKUP'].map((nombre) => `${nombre}=${path.join(carpeta, nombre)}`)
+    const en = (archivo: string) => path.join(carpeta, 'CERTIFICATES', archivo)
+    const preparar = () => correr('env', [...lugares, 'NITIDA_HOST=localhost', 'sh', 'compose/setup.sh'])
+    const textos = () => ['ca.crt', 's3.crt', 'site.pem'].map((archivo) => readFileSync(en(archivo), 'utf8'))
+    mkdirSync(en(''))
+    expect(preparar()).toMatchObject({ bien: true })
+    const [ca, s3, sitio] = textos()
+    expect(preparar()).toMatchObject({ bien: true })
+    expect(textos()).toEqual([ca, s3, sitio])
+
+    for (const archivo of ['s3.key', 'site.pem']) rmSync(en(archivo))
+    expect(preparar()).toMatchObject({ bien: true })
+    expect(textos()).toEqual([ca, expect.not.stringContaining(s3 ?? ''), expect.not.stringContaining(sitio ?? '')])
+    expect(correr('openssl', ['verify', '-CAfile', en('ca.crt'), en('s3.crt'), en('site.pem')])).toMatchObject({
+      bien: true,
+    })
   },
 )
 

@@ -11,7 +11,7 @@ test('the longest time without a beat counts what began before a fault and ended
   expect(mayorHueco([], 100, 600)).toEqual({ ms: 500, trasMs: 0 })
 })
 
-/** The whole drill, with the application on it and every engine dying, is `npm run chain`. */
+/** The whole drill, with the application on it and one engine dying after the other, is `npm run chain`. */
 describe.skipIf(faltantes().length > 0)('two PostgreSQL under Patroni, with the files of deploy/', () => {
   let conjunto: Conjunto
   beforeAll(async () => {

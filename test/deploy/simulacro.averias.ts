@@ -28,7 +28,7 @@ export interface Golpe {
   escriturasMs: number
   /** How long reads and the page may, where nothing is left that could answer them. */
   lecturasMs?: number
-  sufrir(): Promise<void>
+  sufrir(casa: Casa, red: Red): Promise<void>
   /** Does what README.md of deploy/ has a person do afterwards. @returns whether it was needed. */
   aMano?(): Promise<boolean>
 }
@@ -94,8 +94,16 @@ async function reiniciarTodo(conjunto: Conjunto, casa: Casa, red: Red): Promise<
   }
 }
 
-/** The drill's faults, in order. */
-export const golpesDe = (conjunto: Conjunto, casa: Casa, red: Red): Golpe[] => [
+/** Those faults that are named; all without names. @throws Error when a name is of none of them. */
+export function elegirGolpes<G extends Pick<Golpe, 'nombre'>>(golpes: readonly G[], solo?: readonly string[]): G[] {
+  const nombres = golpes.map(({ nombre }) => nombre)
+  const ajenos = (solo ?? []).filter((nombre) => !nombres.includes(nombre))
+  if (ajenos.length > 0) throw new Error(`No fault '${ajenos.join("', '")}' here; there are '${nombres.join("', '")}'.`)
+  return golpes.filter(({ nombre }) => solo?.includes(nombre) ?? true)
+}
+
+/** The drill's faults on these engines, in order. */
+export const golpesDe = (conjunto: Conjunto): Golpe[] => [
   {
     ...{ nombre: 'kill −9 of the primary', escriturasMs: MUERTE_MS },
     async sufrir() {
@@ -143,7 +151,7 @@ export const golpesDe = (conjunto: Conjunto, casa: Casa, red: Red): Golpe[] => [
   },
   {
     ...{ nombre: 'kill −9 of a process of the application', escriturasMs: CAMBIO_MS },
-    sufrir: () => matarServidor(casa, red, 1, 0, RELEVO_MS).sufrir(),
+    sufrir: (casa, red) => matarServidor(casa, red, 1, 0, RELEVO_MS).sufrir(),
   },
   {
     ...{ nombre: 'partition of the primary', escriturasMs: MUERTE_MS },
@@ -190,6 +198,6 @@ export const golpesDe = (conjunto: Conjunto, casa: Casa, red: Red): Golpe[] => [
     : []),
   {
     ...{ nombre: 'restart of everything', escriturasMs: 60_000, lecturasMs: 60_000 },
-    sufrir: () => reiniciarTodo(conjunto, casa, red),
+    sufrir: (casa, red) => reiniciarTodo(conjunto, casa, red),
   },
 ]

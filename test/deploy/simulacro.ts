@@ -9,7 +9,7 @@ import type { Tamano } from '../dia/plan.ts'
 import { abrirConjunto, type Conjunto } from './conjunto.ts'
 import { type Corazones, empezarCorazones, type Oidos } from './latidos.proceso.ts'
 import { ahora, type Hueco, latidosPerdidos, mayorHueco } from './latidos.ts'
-import { type Golpe, golpesDe } from './simulacro.averias.ts'
+import { elegirGolpes, type Golpe, golpesDe } from './simulacro.averias.ts'
 
 /** Time after a repair in which what was waiting comes through. */
 const REPOSO_MS = 1500
@@ -142,6 +142,7 @@ export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Pro
   const fallas: string[] = []
   let corazones: Promise<Corazones> | undefined
   try {
+    const golpes = elegirGolpes(golpesDe(conjunto), solo) // which of them there are depends on what is installed
     const dia = await correrDia({
       ...{ semilla: 1, tamano, segundos, sockets, refrescaCada: 8, cadaPerdida: 40, porSegundo: 15 },
       suelo: { url, ajustesDe: (n) => ({ ...ajustes, PORT: String(puertos[n] ?? 0) }) },
@@ -149,7 +150,6 @@ export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Pro
       salidaMs: 150_000,
       averias: (casa, red) => {
         corazones = asentarCarga(conjunto).then(() => empezarLatidos(conjunto, red.urls()[0] ?? ''))
-        const golpes = golpesDe(conjunto, casa, red).filter(({ nombre }) => solo?.includes(nombre) ?? true)
         return golpes.map((golpe, n) => ({
           nombre: golpe.nombre,
           callada: golpe.callada ?? false,
@@ -161,7 +161,7 @@ export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Pro
             const trabajado = medirTrabajo()
             let aMano = false
             try {
-              await golpe.sufrir()
+              await golpe.sufrir(casa, red)
               aMano = (await golpe.aMano?.()) ?? false
               await conjunto.esperarEntero(ENTERO_MS)
               await esperarListos(red)
