@@ -15,13 +15,16 @@ function Prueba() {
     setCargando(sigue)
   }
   return (
-    <Combobox
-      label="Paciente"
-      {...{ items, value, onValueChange, cargando }}
-      itemLabel={(item) => item}
-      itemKey={(item) => item}
-      onSearch={() => setCargando(true)}
-    />
+    <>
+      <output aria-label="Elegido">{value ?? 'nadie'}</output>
+      <Combobox
+        label="Paciente"
+        {...{ items, value, onValueChange, cargando }}
+        itemLabel={(item) => item}
+        itemKey={(item) => item}
+        onSearch={() => setCargando(true)}
+      />
+    </>
   )
 }
 
@@ -75,4 +78,25 @@ test('Enter chooses nothing until the options are an answer to what was typed', 
   await expect.element(page.getByRole('option', { name: 'Ana' })).not.toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
   await expect.element(campo).toHaveValue('Berta')
+})
+
+test('what is typed over a choice is that choice no more, and a text that is too long chooses nothing', async () => {
+  montar(<Prueba />)
+  const campo = page.getByRole('combobox', { name: 'Paciente' })
+  const elegido = page.getByRole('status', { name: 'Elegido' })
+  await campo.click()
+  traer(['Ana', 'Berta', 'Carla'])
+  await page.getByRole('option', { name: 'Ana' }).click()
+  await expect.element(elegido).toHaveTextContent('Ana')
+
+  await campo.fill('berta')
+  await expect.element(campo).toHaveValue('berta')
+  await expect.element(elegido).toHaveTextContent('nadie')
+  await new Promise((seguir) => setTimeout(seguir, 400)) // the search has left
+  traer(['Ana', 'Berta', 'Carla'])
+  await expect.element(page.getByText('Buscando…')).not.toBeInTheDocument()
+
+  await campo.fill('berta '.repeat(40))
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(elegido).toHaveTextContent('nadie')
 })

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronsUpDown, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ComboboxList } from './ComboboxList.tsx'
 import { type LibraryEvent, leaveEscape } from './ComboboxRepairs.tsx'
 import type { ControlProps } from './ControlProps.ts'
@@ -19,6 +19,7 @@ export type ComboboxProps<T> = FieldProps &
     itemDetail?: (item: T) => ReactNode
     /** Search on the server: called 250 ms after the last key, and `items` are shown as they come. */
     onSearch?: (text: string) => void
+    /** Whether the answer to the last search is on its way. */
     cargando?: boolean
     emptyText?: string
     placeholder?: string
@@ -27,21 +28,13 @@ export type ComboboxProps<T> = FieldProps &
 const action =
   'flex size-7 items-center justify-center rounded-control text-ink3 hover:bg-sunken hover:text-ink pointer-coarse:size-10'
 
-/**
- * Whether the options are an answer to what was typed. Until they are, Enter chooses nothing: what it would choose is the option of an
- * earlier text, another patient for example.
- */
-function useAnswered(fetching: boolean) {
-  const [asked, searched] = useState<'typed' | 'sent' | null>(null)
+/** A text for which the options are no answer yet: it waits for a pause in typing, or was sent; null once they are. */
+function useUnanswered(fetching: boolean) {
+  const [unanswered, setUnanswered] = useState<'typed' | 'sent' | null>(null)
   useEffect(() => {
-    if (asked === 'sent' && !fetching) searched(null)
-  }, [asked, fetching])
-  const leaveEnter = (event: LibraryEvent) => {
-    if (event.key !== 'Enter' || !asked || !event.currentTarget.hasAttribute('aria-activedescendant')) return
-    event.preventBaseUIHandler()
-    event.preventDefault()
-  }
-  return { searched, cargando: fetching || asked !== null, leaveEnter }
+    if (unanswered === 'sent' && !fetching) setUnanswered(null)
+  }, [unanswered, fetching])
+  return [unanswered, setUnanswered] as const
 }
 
 /** A choice of one among many, found by typing. */
@@ -49,19 +42,34 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const [field, control] = splitField(props)
   const { value, onValueChange, onBlur, name, disabled, ref, items, itemLabel, itemKey, itemDetail, onSearch } = control
   const { emptyText = 'Sin resultados', placeholder } = control
-  const { searched, cargando, leaveEnter } = useAnswered(control.cargando ?? false)
+  const [unanswered, setUnanswered] = useUnanswered(control.cargando ?? false)
+  const cargando = control.cargando || unanswered !== null
   const { shown, hold } = useHeldWhilePressed({ items, cargando })
   const { later } = useDebouncedCallback((text: string) => {
     onSearch?.(text)
-    searched('sent')
+    setUnanswered('sent')
   }, 250)
   const [problem, setProblem] = useState<string | null>(null)
   const search = (text: string) => {
     const found = onSearch ? tooLong(text.trim().length, LONGEST_SEARCH) : null
     setProblem(found)
     if (!onSearch || found) return
-    searched('typed')
+    setUnanswered('typed')
     later(text)
+  }
+  const released = useRef(false)
+  /** What is typed over a choice is not that choice any more, whichever keys send the form. */
+  const letGo = (text: string) => {
+    if (!value || text === itemLabel(value)) return
+    released.current = true
+    onValueChange(null)
+  }
+  /** Enter would choose the option of an earlier text, another patient for example. */
+  const leaveEnter = (event: LibraryEvent) => {
+    const pointed = event.currentTarget.hasAttribute('aria-activedescendant')
+    if (event.key !== 'Enter' || !pointed || !(unanswered || problem)) return
+    event.preventBaseUIHandler()
+    event.preventDefault()
   }
   return (
     <Field {...field} error={problem ?? field.error}>
@@ -71,6 +79,9 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           value={value}
           onValueChange={onValueChange}
           onInputValueChange={(text, details) => {
+            if (details.reason === 'input-change') letGo(text)
+            else if (details.reason === 'none' && released.current) details.cancel() // the library would empty the field
+            released.current = details.reason === 'input-change' && released.current
             if (details.reason === 'input-change' || details.reason === 'input-clear') search(text)
           }}
           // Filtering is off, because it would hide what the server found by telephone.

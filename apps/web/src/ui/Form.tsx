@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent } from 'react'
+import { type ComponentProps, createContext, type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
 import { campos, seAlcanza } from './camposDeFormulario.ts'
 
 const esDeEnvio = (control: Element): control is HTMLButtonElement =>
@@ -43,23 +43,60 @@ const demasiadoLargo = ({ elements }: HTMLFormElement): HTMLElement | undefined 
     (campo): campo is HTMLElement => campo instanceof HTMLElement && campo.matches('[data-too-long]'),
   )
 
+const WaitFor = createContext<(work: Promise<unknown>) => void>(() => undefined)
+
+/** Has the form around a field wait for what was begun when the field was left. The keys that send a form leave the field first. */
+export const useWaitFor = () => useContext(WaitFor)
+
+/** What a form waits for before it is sent, and the press that sends it afterwards. */
+function usePending() {
+  const pending = useRef(new Set<Promise<unknown>>())
+  const waiting = useRef(false)
+  const [pressed, setPressed] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    if (!pressed) return
+    setPressed(null)
+    waiting.current = false
+    pressed.click()
+  }, [pressed])
+  const [waitFor] = useState(() => (work: Promise<unknown>) => {
+    const one: Promise<unknown> = work.catch(() => undefined).finally(() => pending.current.delete(one))
+    pending.current.add(one)
+  })
+  /** @returns whether the form has to wait; then its button is pressed again once everything is there. */
+  const holdBack = (boton: HTMLElement | null): boolean => {
+    if (pending.current.size === 0) return false
+    if (!waiting.current) {
+      waiting.current = true
+      void Promise.all(pending.current).then(() => setPressed(boton)) // pressed once what was found is drawn
+    }
+    return true
+  }
+  return { waitFor, holdBack }
+}
+
 /**
  * A form that takes money or writes a record. A scanner ends with Enter, so Enter goes to the next field (with Shift to the one
  * before), and only the form's button and Ctrl+Enter send (D-89). Whatever sends nothing but a login or a search may be a bare
  * `<form>`; the linter knows which. A text that is too long stays whole, says so, and is not sent. What a
  * form in a dialog above it sends is not sent here.
  */
-export const Form = ({ onSubmit, ...props }: Omit<ComponentProps<'form'>, 'onKeyDown' | 'noValidate'>) => (
-  <form
-    {...props}
-    noValidate
-    onKeyDown={alTeclear}
-    onSubmit={(evento) => {
-      if (evento.target !== evento.currentTarget) return // it is of a form in a dialog above this one
-      const largo = demasiadoLargo(evento.currentTarget)
-      if (!largo) return onSubmit?.(evento)
-      evento.preventDefault()
-      largo.focus()
-    }}
-  />
-)
+export function Form({ onSubmit, ...props }: Omit<ComponentProps<'form'>, 'onKeyDown' | 'noValidate'>) {
+  const { waitFor, holdBack } = usePending()
+  return (
+    <WaitFor value={waitFor}>
+      <form
+        {...props}
+        noValidate
+        onKeyDown={alTeclear}
+        onSubmit={(evento) => {
+          if (evento.target !== evento.currentTarget) return // it is of a form in a dialog above this one
+          const largo = demasiadoLargo(evento.currentTarget)
+          if (!largo && !holdBack(evento.nativeEvent.submitter)) return onSubmit?.(evento)
+          evento.preventDefault()
+          largo?.focus()
+        }}
+      />
+    </WaitFor>
+  )
+}

@@ -4,5 +4,4 @@ import { api } from '../../base/api/rutas.ts'
 /** Whether the user's till is already closed today. */
 export const comprobacionQuery = (userId: number) => ({
   ...consulta(api.cortes.comprobacionDiaria, { params: { userId } }),
-  placeholderData: undefined,
 })

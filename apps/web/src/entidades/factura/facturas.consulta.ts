@@ -45,7 +45,6 @@ export const facturaDePedidoQuery = (id: number) =>
   queryOptions({
     ...consulta(api.facturas.dePedido, { params: { id } }),
     queryKey: ['pedidos', api.facturas.dePedido.path, { params: { id } }],
-    placeholderData: undefined, // another order's amounts would stand under this one's number
     staleTime: 0,
   })
 

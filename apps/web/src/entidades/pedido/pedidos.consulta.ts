@@ -60,7 +60,6 @@ export const mensajesDelPedidoQuery = (idPedido: number) =>
 export const pedidoQuery = (id: number) =>
   opciones({
     ...consulta(api.pedidos.porId, { params: { id } }),
-    placeholderData: undefined, // another order's data would stand under this one's number
     select: ({ data }) => data[0] ?? null,
   })
 

@@ -18,13 +18,11 @@ export const visitaQuery = ({ id, idCliente }: { id: number | null; idCliente: n
 /** Every graduation of a patient, newest first. */
 export const graduacionesQuery = (clientId: number) => ({
   ...consulta(api.visitas.graduaciones, { params: { clientId } }),
-  placeholderData: undefined,
 })
 
 /** Addresses of the photos of a visit, asked for again before they expire after five minutes. */
 export const fotosQuery = (visitId: number) => ({
   ...consulta(api.visitas.fotos, { params: { visitId } }),
-  placeholderData: undefined,
   staleTime: 4 * 60_000,
   refetchInterval: 4 * 60_000,
 })

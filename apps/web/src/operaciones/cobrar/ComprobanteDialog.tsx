@@ -33,7 +33,6 @@ export function ComprobanteDialog({ open, idPedido, idPago, onCerrar }: Props) {
   const pedido = useQuery({ ...pedidoQuery(idPedido), enabled: open })
   const libro = useQuery({
     ...consulta(api.pedidos.transacciones, { params: { id: idPedido } }),
-    placeholderData: undefined,
     enabled: open,
   })
   const pagos = juntosCon(idPago, libro.data?.data ?? [])

@@ -43,7 +43,7 @@ export function PacientePicker({ sucursal = null, ayuda, error: falla, onValueCh
   const [texto, setTexto] = useState('')
   const [registro, setRegistro] = useState<{ texto: string; veces: number; abierto: boolean } | null>(null)
   const buscado = texto.trim()
-  const { data, error, isFetching } = useQuery(
+  const { data, error, isFetching, isPlaceholderData } = useQuery(
     clientesQuery(usuario, { page: 1, limit: SUGERIDOS, search: buscado, sucursal }),
   )
   const hallados: readonly Opcion[] = data?.data ?? []
@@ -63,7 +63,7 @@ export function PacientePicker({ sucursal = null, ayuda, error: falla, onValueCh
         itemKey={(opcion) => (esNuevo(opcion) ? 'nuevo' : opcion.id)}
         itemDetail={detalleDe}
         onSearch={setTexto}
-        cargando={isFetching}
+        cargando={isFetching || isPlaceholderData}
         emptyText="No hay pacientes"
       />
       {registro ? (

@@ -26,7 +26,6 @@ export function ConBorrador({ formulario, idCliente, zona, children }: Props) {
   const params = { formulario, clientId: idCliente }
   const { data, error, isFetching, refetch } = useQuery({
     ...consulta(api.borradores.leer, { params }),
-    placeholderData: undefined,
     staleTime: 'static', // this form's own saving is no news, also after a cut
     gcTime: 0,
   })

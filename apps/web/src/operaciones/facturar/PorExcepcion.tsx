@@ -10,7 +10,6 @@ import { fechaLarga } from '../../ui/formatos.ts'
 export const useVistaCancelacion = (idFactura: number, enabled = true) =>
   useQuery({
     ...consulta(api.facturas.vistaCancelacion, { params: { id: idFactura } }),
-    placeholderData: undefined,
     enabled,
   })
 

@@ -5,6 +5,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import { Autocomplete } from '../../ui/Autocomplete.tsx'
+import { useWaitFor } from '../../ui/Form.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
 import { BotonCamara } from '../leerConCamara/BotonCamara.tsx'
 import { PedirAOtra } from '../trasladar/PedirAOtra.tsx'
@@ -77,6 +78,7 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
   const sucursal = useWatch({ control, name: 'idSucursal' })
   const { sugerencias, buscar } = useSugerencias(campo, sucursal)
   const hallarCodigo = useCodigo(sucursal)
+  const esperarA = useWaitFor()
   const articulo = useArticulo(i, campo, sucursal)
   const puesto = useRef<number | null>(null)
   const errores = useErroresDeElemento(i)
@@ -99,7 +101,7 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
   }
   const alLeer = (codigo: string) => {
     setValue(nombre, codigo, { shouldDirty: true, shouldValidate: errores !== undefined })
-    void alSalir()
+    alSalir()
   }
   const alElegirMica = ({ texto, importe, dias }: MicaElegida) => {
     setValue(nombre, texto, { shouldDirty: true, shouldValidate: errores !== undefined })
@@ -107,9 +109,12 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
     setValue(nombreImporte, importe, { shouldDirty: true, shouldValidate: errores !== undefined })
     if (dias !== null) proponerEntrega(dias)
   }
-  const alSalir = async () => {
+  const alSalir = () => {
+    if (campo === 'armazon') esperarA(ponerCodigo())
+  }
+  const ponerCodigo = async () => {
     const escrito = getValues(nombre)
-    const hallada = campo === 'armazon' ? await hallarCodigo(escrito) : null
+    const hallada = await hallarCodigo(escrito)
     // Another text may have been written meanwhile.
     if (!hallada || getValues(nombre) !== escrito) return
     setValue(nombre, hallada.text, { shouldDirty: true, shouldValidate: true })
@@ -133,7 +138,7 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
               {...resto}
               onBlur={() => {
                 onBlur()
-                void alSalir()
+                alSalir()
               }}
               onValueChange={(texto, sugerida) => {
                 onChange(texto)

@@ -4,7 +4,6 @@ import { api } from '../../base/api/rutas.ts'
 /** The patient's visits and histories that an order may be made from. */
 export const recetasQuery = (idCliente: number) => ({
   ...consulta(api.visitas.recetas, { params: { id: idCliente } }),
-  placeholderData: undefined,
   staleTime: 0, // the patient comes from the examination, which was written on another computer
 })
 

@@ -2,13 +2,12 @@ import { leerGs1 } from '@nitida/contract/gs1.rules'
 import type { ArticuloDeLista } from '@nitida/contract/inventario'
 import { esGtin, nombreDeArticulo } from '@nitida/contract/inventario.rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import type { Suggestion } from '../../ui/Autocomplete.tsx'
 import { hoyLocal } from '../../ui/fechaTexto.ts'
 import { dinero } from '../../ui/formatos.ts'
-import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
+import { useTextoBuscado } from './useTextoBuscado.ts'
 
 export type CampoConSugerencias = 'armazon' | 'lente' | 'otro'
 
@@ -20,8 +19,6 @@ export interface Sugerencia extends Suggestion {
   lote?: string
 }
 
-const PAUSA_MS = 250
-const MAXIMO_BUSCADO = 80
 const ARTICULOS = 8
 
 /** How many of an article there are, in words: 'aquí 3 (1 apartado), en otras 11'. */
@@ -31,9 +28,9 @@ export function loQueHay({ familia, aqui, apartados, otras }: ArticuloDeLista): 
   return `aquí ${aqui}${apartadas}, en otras ${otras}`
 }
 
-const deArticulo = (articulo: ArticuloDeLista): Sugerencia => ({
+const deArticulo = (articulo: ArticuloDeLista, always: boolean): Sugerencia => ({
   text: nombreDeArticulo(articulo),
-  always: true,
+  always,
   importe: articulo.precio,
   detail: `${dinero(articulo.precio)} · ${articulo.codigo} · ${loQueHay(articulo)}`,
   idArticulo: articulo.id,
@@ -52,9 +49,7 @@ export const deArticulos = (texto: string, sucursal: number | null) =>
  * something is typed.
  */
 export function useSugerencias(campo: CampoConSugerencias, sucursal: number | null) {
-  const [buscado, setBuscado] = useState('')
-  const { later } = useDebouncedCallback(setBuscado, PAUSA_MS)
-  const texto = buscado.trim().slice(0, MAXIMO_BUSCADO)
+  const { texto, escribir, esDe } = useTextoBuscado()
   const pregunta = texto !== '' && sucursal !== null
   const { data } = useQuery({
     ...consulta(api.pedidos.sugerencias, { query: { campo, texto, sucursal: sucursal ?? 0 } }),
@@ -64,10 +59,10 @@ export function useSugerencias(campo: CampoConSugerencias, sucursal: number | nu
   const deAntes = data?.data ?? []
   return {
     sugerencias: sinRepetir([
-      ...(pregunta ? (articulos.data?.data ?? []).map(deArticulo) : []),
+      ...(pregunta ? (articulos.data?.data ?? []).map((uno) => deArticulo(uno, esDe(articulos))) : []),
       ...deAntes.map(({ texto: text, importe }) => ({ text, importe, idArticulo: null })),
     ]),
-    buscar: later,
+    buscar: escribir,
   }
 }
 
@@ -83,7 +78,7 @@ export function useCodigo(sucursal: number | null) {
     const hallados = await cliente.fetchQuery(deArticulos(gs1?.gtin ?? codigo, sucursal)).catch(() => null)
     const [unico, ...mas] = hallados?.data ?? []
     if (!unico || mas.length > 0) return null
-    if (gs1) return { ...deArticulo(unico), lote: gs1.lote }
-    return esGtin(codigo) || unico.codigo.toUpperCase() === codigo.toUpperCase() ? deArticulo(unico) : null
+    if (gs1) return { ...deArticulo(unico, true), lote: gs1.lote }
+    return esGtin(codigo) || unico.codigo.toUpperCase() === codigo.toUpperCase() ? deArticulo(unico, true) : null
   }
 }

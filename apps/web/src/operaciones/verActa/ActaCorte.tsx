@@ -33,7 +33,6 @@ const opciones = [
 export function ActaCorte({ id, volver: { label, ...destino } }: Props) {
   const acta = useQuery({
     ...consulta(api.cortes.acta, { params: { id } }),
-    placeholderData: undefined,
   })
   const { data, error } = acta
   const atras = (

@@ -34,7 +34,6 @@ export function CobrosDialog({ open, factura, onCerrar }: Props) {
   const { idFactura, nombreCompleto } = factura
   const consultaDeCobros = useQuery({
     ...consulta(api.facturas.cobros, { params: { id: idFactura } }),
-    placeholderData: undefined,
     enabled: open,
   })
   const { data, error } = consultaDeCobros

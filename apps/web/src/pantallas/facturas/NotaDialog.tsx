@@ -20,7 +20,7 @@ interface Props {
 
 /** A credit note by hand of an invoice without an order, and of others of its receiver. */
 export function NotaDialog({ open, factura, onCerrar }: Props) {
-  const notas = useQuery({ ...notasQuery(factura.idFactura), placeholderData: undefined, enabled: open })
+  const notas = useQuery({ ...notasQuery(factura.idFactura), enabled: open })
   const { data, error } = notas
   return (
     <FormularioEnDialogo

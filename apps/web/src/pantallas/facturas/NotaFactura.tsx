@@ -69,7 +69,7 @@ type Renglon = NotasDeFactura['factura']['renglones'][number]
 
 function Renglones({ parte, error, onCambio }: Pick<Props, 'parte' | 'error' | 'onCambio'>) {
   const { moneda } = parte.factura
-  const renglones = useQuery({ ...notasQuery(parte.factura.idFactura), placeholderData: undefined })
+  const renglones = useQuery(notasQuery(parte.factura.idFactura))
   const elegir = ({ linea, queda }: Renglon, importe: number | null | undefined) => {
     const { [linea]: _, ...otros } = parte.renglones
     const renglones = importe === undefined ? otros : { ...otros, [linea]: importe }

@@ -47,7 +47,6 @@ export function PagosDialog({ open, factura, onCerrar }: Props) {
   const { idFactura, nombreCompleto } = factura
   const consultaDePagos = useQuery({
     ...consulta(api.facturas.pagos, { params: { id: idFactura } }),
-    placeholderData: undefined,
     enabled: open,
   })
   const { data, error } = consultaDePagos

@@ -14,6 +14,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { coincideDigitoVerificador } from '../../entidades/paciente/rfc.ts'
 import type { ValoresFactura } from '../../operaciones/facturar/factura.valores.ts'
 import { Spinner } from '../../ui/Cargando.tsx'
+import { useWaitFor } from '../../ui/Form.tsx'
 import { LabelAction } from '../../ui/LabelAction.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -35,6 +36,7 @@ interface RfcProps {
 export function RfcField({ buscando, alSalir }: RfcProps) {
   const { control, register, formState } = useFormContext<ValoresFactura>()
   const { onBlur, ...rfc } = register('Receptor.RFC')
+  const esperarA = useWaitFor()
   const escrito = leerRfc(useWatch({ control, name: 'Receptor.RFC' }))
   const dudoso = esRfc(escrito) && !coincideDigitoVerificador(escrito)
   return (
@@ -48,9 +50,9 @@ export function RfcField({ buscando, alSalir }: RfcProps) {
       error={formState.errors.Receptor?.RFC?.message}
       end={buscando ? <Spinner className="aparece-tarde mr-2" /> : null}
       {...rfc}
-      onBlur={async (evento) => {
-        await onBlur(evento)
-        await alSalir()
+      onBlur={(evento) => {
+        void onBlur(evento)
+        esperarA(alSalir())
       }}
     />
   )

@@ -76,7 +76,7 @@ const SUGERIDOS = 20
 function PedidoPicker({ onElegir }: { onElegir: (pedido: Pedido) => void }) {
   const { usuario } = useSesion()
   const [texto, setTexto] = useState('')
-  const { data, isFetching } = useQuery(
+  const { data, isFetching, isPlaceholderData } = useQuery(
     pedidosQuery(usuario, { page: 1, limit: SUGERIDOS, search: texto.trim(), sucursal: null }),
   )
   return (
@@ -91,7 +91,7 @@ function PedidoPicker({ onElegir }: { onElegir: (pedido: Pedido) => void }) {
         `${dinero(total)} · ${saldoPendiente > 0 ? `debe ${dinero(saldoPendiente)}` : 'pagado'}`
       }
       onSearch={setTexto}
-      cargando={isFetching}
+      cargando={isFetching || isPlaceholderData}
       emptyText="No hay pedidos"
       value={null}
       onValueChange={(pedido) => pedido && onElegir(pedido)}

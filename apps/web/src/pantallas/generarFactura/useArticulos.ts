@@ -5,18 +5,14 @@ import type { Articulo } from '@nitida/contract/inventario'
 import { nombreDeArticulo, nombreDeUnidad } from '@nitida/contract/inventario.rules'
 import type { TasaIva } from '@nitida/contract/sucursales.rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import type { ValoresConcepto, ValoresFactura } from '../../operaciones/facturar/factura.valores.ts'
 import { deArticulos } from '../../operaciones/levantarPedido/useSugerencias.ts'
+import { useTextoBuscado } from '../../operaciones/levantarPedido/useTextoBuscado.ts'
 import { dinero } from '../../ui/formatos.ts'
 import { toast } from '../../ui/toast.ts'
-import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
-
-const PAUSA_MS = 250
-const MAXIMO_BUSCADO = 80
 
 type DeArticulo = Pick<
   ValoresConcepto,
@@ -43,11 +39,9 @@ export function lineaDeArticulo(
 export function useArticulos(i: number, tasa: TasaIva) {
   const { control, getValues, setValue } = useFormContext<ValoresFactura>()
   const [sucursal, idPedido] = useWatch({ control, name: ['IdSucursal', 'idPedido'] })
-  const [buscado, setBuscado] = useState('')
-  const { later } = useDebouncedCallback(setBuscado, PAUSA_MS)
-  const texto = buscado.trim().slice(0, MAXIMO_BUSCADO)
+  const { texto, escribir, esDe } = useTextoBuscado()
   const pregunta = texto !== '' && sucursal !== null && idPedido === null
-  const { data } = useQuery({ ...deArticulos(texto, sucursal), enabled: pregunta })
+  const hallados = useQuery({ ...deArticulos(texto, sucursal), enabled: pregunta })
   const cliente = useQueryClient()
   const poner = async (idArticulo: number) => {
     if (sucursal === null) return
@@ -64,13 +58,13 @@ export function useArticulos(i: number, tasa: TasaIva) {
       })
   }
   return {
-    articulos: (pregunta ? (data?.data ?? []) : []).map((articulo) => ({
+    articulos: (pregunta ? (hallados.data?.data ?? []) : []).map((articulo) => ({
       text: nombreDeArticulo(articulo),
-      always: true,
+      always: esDe(hallados),
       detail: `${dinero(articulo.precio)} · ${articulo.codigo}`,
       idArticulo: articulo.id,
     })),
-    buscar: later,
+    buscar: escribir,
     poner: (idArticulo: number) =>
       void poner(idArticulo).catch(() => toast.error('No se pudieron traer los datos del artículo.')),
   }

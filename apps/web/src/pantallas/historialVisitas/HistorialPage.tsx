@@ -107,7 +107,7 @@ type Vista = (typeof vistas)[number]
 /** '/visita/historial' (spec §2): without a patient it sends to the patients. */
 export function HistorialPage() {
   const { id, cliente } = usePacienteDeLaRuta('historialVisitas')
-  const { data } = useQuery({ ...clienteQuery(id ?? 0), placeholderData: undefined, enabled: id !== null && !cliente })
+  const { data } = useQuery({ ...clienteQuery(id ?? 0), enabled: id !== null && !cliente })
   if (id === null) return <Navigate to="/dashboard/clientes" replace />
   const nombre = (cliente ?? data?.data)?.nombreCompleto
   return (

@@ -41,11 +41,10 @@ function Cargada({ id }: { id: number }) {
   const params = { clientId: id }
   const abierto = useQuery({
     ...consulta(api.visitas.formulario, { params }),
-    placeholderData: undefined,
     staleTime: 'static', // an open form keeps its first values, also after a cut
     gcTime: 0,
   })
-  const graduaciones = useQuery({ ...consulta(api.visitas.graduaciones, { params }), placeholderData: undefined })
+  const graduaciones = useQuery(consulta(api.visitas.graduaciones, { params }))
   const { data } = abierto
   if (abierto.error) return <SinPaciente consulta={abierto} />
   if (!data) return <FormSkeleton />

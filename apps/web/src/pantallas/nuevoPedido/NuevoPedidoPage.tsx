@@ -70,7 +70,7 @@ export function NuevoPedidoPage() {
 }
 
 function BuscarPaciente({ id }: { id: number }) {
-  const consulta = useQuery({ ...clienteQuery(id), placeholderData: undefined })
+  const consulta = useQuery(clienteQuery(id))
   const { data, error } = consulta
   if (data) return <ConPresupuesto key={id} cliente={data.data} />
   return error ? <SinPaciente consulta={consulta} /> : <FormSkeleton />

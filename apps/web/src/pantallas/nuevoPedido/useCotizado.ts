@@ -21,7 +21,6 @@ export function useCotizado() {
   const { presupuesto: id, alternativa: orden } = useParametros('nuevoPedido')
   const { data, error, refetch } = useQuery({
     ...consulta(api.presupuestos.uno, { params: { id: id ?? 0 } }),
-    placeholderData: undefined,
     enabled: id !== null,
   })
   const presupuesto = data?.data

@@ -9,6 +9,7 @@ import type { DevolverAProveedor } from '@nitida/contract/inventario.recepciones
 import { alcanceDe } from '@nitida/contract/permisos'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../../../base/api/call.ts'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
@@ -117,6 +118,22 @@ export const useAjuste = (id: number) =>
   useUnaVez('inventario', (body: AjusteDeInventario, clave) =>
     call(api.inventario.ajuste, { params: { id }, body }, { clave }),
   )
+
+/** Articles of a branch that have pieces, looked up by part of their name or code: what a searched choice of them takes. */
+export function useBuscarArticulos(sucursal: number) {
+  const [texto, onSearch] = useState('')
+  const pregunta = texto !== ''
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    ...consulta(api.inventario.list, { query: { sucursal, search: texto, page: 1, limit: 10 } }),
+    enabled: pregunta,
+  })
+  const hallados = pregunta ? (data?.data ?? []) : []
+  return {
+    items: hallados.filter(({ familia }) => familia !== 'servicio'),
+    cargando: pregunta && (isFetching || isPlaceholderData),
+    onSearch,
+  }
+}
 
 /** Finds the one article of a code, or null. */
 export function useHallar(sucursal: number) {

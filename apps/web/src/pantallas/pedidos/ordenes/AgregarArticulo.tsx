@@ -1,12 +1,9 @@
 import type { ArticuloDeLista } from '@nitida/contract/inventario'
 import { nombreDeArticulo } from '@nitida/contract/inventario.rules'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consulta } from '../../../base/api/consulta.ts'
-import { api } from '../../../base/api/rutas.ts'
 import { CampoDeLector } from '../../../base/formularios/CampoDeLector.tsx'
 import { Combobox } from '../../../ui/Combobox.tsx'
-import { useHallar } from '../inventario/useInventario.ts'
+import { useBuscarArticulos, useHallar } from '../inventario/useInventario.ts'
 
 interface Props {
   sucursal: number
@@ -15,13 +12,9 @@ interface Props {
 
 /** Articles for an order, scanned one after the other or found by their name. */
 export function AgregarArticulo({ sucursal, onArticulo }: Props) {
-  const [texto, setTexto] = useState('')
   const [aviso, setAviso] = useState<string | null>(null)
   const hallar = useHallar(sucursal)
-  const hallados = useQuery({
-    ...consulta(api.inventario.list, { query: { sucursal, search: texto, page: 1, limit: 10 } }),
-    enabled: texto !== '',
-  })
+  const busqueda = useBuscarArticulos(sucursal)
   const leer = async (codigo: string) => {
     const articulo = await hallar(codigo).catch(() => null)
     setAviso(articulo ? null : `Nada con «${codigo}».`)
@@ -33,12 +26,10 @@ export function AgregarArticulo({ sucursal, onArticulo }: Props) {
       <Combobox
         label="Buscar artículo"
         placeholder="Marca, modelo o código"
-        items={(hallados.data?.data ?? []).filter(({ familia }) => familia !== 'servicio')}
+        {...busqueda}
         itemKey={({ id }) => id}
         itemLabel={nombreDeArticulo}
         itemDetail={({ codigo, aqui }) => `${codigo} · aquí ${aqui}`}
-        onSearch={setTexto}
-        cargando={hallados.isFetching}
         value={null}
         onValueChange={(articulo) => articulo && onArticulo(articulo)}
       />

@@ -121,7 +121,7 @@ export function BorradorDeOrden({ orden }: { orden: OrdenDeCompra }) {
           <LineasDeBorrador
             sucursal={orden.idSucursal}
             lineas={value}
-            onCambio={onChange}
+            onCambio={(cambio) => onChange(cambio(form.getValues('renglones')))}
             error={errorDe('renglones') ?? null}
           />
         )}

@@ -1,3 +1,4 @@
+import type { ArticuloDeLista } from '@nitida/contract/inventario'
 import type { RenglonDeOrden } from '@nitida/contract/inventario.ordenes'
 import { nombreDeArticulo } from '@nitida/contract/inventario.rules'
 import { X } from 'lucide-react'
@@ -17,14 +18,25 @@ export interface LineaDeBorrador {
 interface Props {
   sucursal: number
   lineas: readonly LineaDeBorrador[]
-  onCambio: (lineas: LineaDeBorrador[]) => void
+  /** Makes new lines of those that there are by then. */
+  onCambio: (cambio: (lineas: readonly LineaDeBorrador[]) => LineaDeBorrador[]) => void
   error: string | null
+}
+
+const conCambio = (lineas: readonly LineaDeBorrador[], id: number, cambio: Partial<LineaDeBorrador>) =>
+  lineas.map((una) => (una.articulo.idArticulo === id ? { ...una, ...cambio } : una))
+
+/** One piece more of an article, in its line or in a new one. */
+function conPieza(lineas: readonly LineaDeBorrador[], articulo: ArticuloDeLista): LineaDeBorrador[] {
+  const { id, codigo, marca, modelo, color, medida, costo } = articulo
+  const suya = lineas.find((una) => una.articulo.idArticulo === id)
+  if (suya) return conCambio(lineas, id, { piezas: (suya.piezas || 0) + 1 })
+  return [...lineas, { articulo: { idArticulo: id, codigo, marca, modelo, color, medida }, piezas: 1, costo }]
 }
 
 /** Articles of a draft: how many of each, and what each was agreed to cost. */
 export function LineasDeBorrador({ sucursal, lineas, onCambio, error }: Props) {
-  const poner = (i: number, cambio: Partial<LineaDeBorrador>) =>
-    onCambio(lineas.map((una, j) => (j === i ? { ...una, ...cambio } : una)))
+  const poner = (id: number, cambio: Partial<LineaDeBorrador>) => onCambio((antes) => conCambio(antes, id, cambio))
   const piezas = lineas.reduce((suma, una) => suma + (una.piezas || 0), 0)
   const importe = lineas.reduce((suma, una) => suma + (una.piezas || 0) * (una.costo || 0), 0)
   return (
@@ -40,18 +52,11 @@ export function LineasDeBorrador({ sucursal, lineas, onCambio, error }: Props) {
       <div className="px-4 pb-3 sm:px-5">
         <AgregarArticulo
           sucursal={sucursal}
-          onArticulo={({ id, codigo, marca, modelo, color, medida, costo }) => {
-            const i = lineas.findIndex(({ articulo }) => articulo.idArticulo === id)
-            if (i >= 0) return poner(i, { piezas: (lineas[i]?.piezas || 0) + 1 })
-            onCambio([
-              ...lineas,
-              { articulo: { idArticulo: id, codigo, marca, modelo, color, medida }, piezas: 1, costo },
-            ])
-          }}
+          onArticulo={(articulo) => onCambio((antes) => conPieza(antes, articulo))}
         />
       </div>
       <ul className="divide-y divide-line border-t border-line">
-        {lineas.map(({ articulo, piezas: suyas, costo }, i) => (
+        {lineas.map(({ articulo, piezas: suyas, costo }) => (
           <li
             key={articulo.idArticulo}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_6rem_9rem_auto] sm:px-5"
@@ -67,7 +72,7 @@ export function LineasDeBorrador({ sucursal, lineas, onCambio, error }: Props) {
               max={100_000}
               align="end"
               value={suyas}
-              onValueChange={(otras) => poner(i, { piezas: otras })}
+              onValueChange={(otras) => poner(articulo.idArticulo, { piezas: otras })}
             />
             <MoneyField
               label={`Costo sin IVA de ${nombreDeArticulo(articulo)}`}
@@ -75,12 +80,14 @@ export function LineasDeBorrador({ sucursal, lineas, onCambio, error }: Props) {
               placeholder="Costo sin IVA"
               className="col-start-1 sm:col-start-auto"
               value={costo}
-              onValueChange={(otro) => poner(i, { costo: otro })}
+              onValueChange={(otro) => poner(articulo.idArticulo, { costo: otro })}
             />
             <IconButton
               label={`Quitar ${nombreDeArticulo(articulo)}`}
               icon={<X />}
-              onClick={() => onCambio(lineas.filter((_, j) => j !== i))}
+              onClick={() =>
+                onCambio((antes) => antes.filter((una) => una.articulo.idArticulo !== articulo.idArticulo))
+              }
             />
           </li>
         ))}

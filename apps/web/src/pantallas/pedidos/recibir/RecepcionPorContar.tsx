@@ -23,8 +23,8 @@ export function RecepcionPorContar({ recepcion }: { recepcion: Recepcion }) {
   const [intentado, setIntentado] = useState(false)
   const [lugar, setLugar] = useState<LugarDeSucursal>('exhibidor')
   const [nota, setNota] = useState('')
-  const cambiar = (i: number, cambio: Partial<Dicho>) =>
-    setDichos((antes) => antes.map((uno, j) => (j === i ? { ...uno, ...cambio } : uno)))
+  const cambiar = (i: number, cambio: (dicho: Dicho) => Partial<Dicho>) =>
+    setDichos((antes) => antes.map((uno, j) => (j === i ? { ...uno, ...cambio(uno) } : uno)))
   const { aviso, leer } = useConteo(recepcion, dichos, cambiar)
   const recibir = useRecibir(recepcion.id)
   const delPedido = useDelPedido(recepcion)
@@ -77,7 +77,7 @@ export function RecepcionPorContar({ recepcion }: { recepcion: Recepcion }) {
               dicho={dichos[i]}
               orden={orden}
               error={intentado}
-              onCambio={(cambio) => cambiar(i, cambio)}
+              onCambio={(cambio) => cambiar(i, () => cambio)}
             />
           ))}
         </ul>

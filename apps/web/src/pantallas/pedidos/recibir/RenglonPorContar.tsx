@@ -9,11 +9,7 @@ import {
   ivasDeArticulo,
   nombreDeArticulo,
 } from '@nitida/contract/inventario.rules'
-import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
-import { consulta } from '../../../base/api/consulta.ts'
-import { api } from '../../../base/api/rutas.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Combobox } from '../../../ui/Combobox.tsx'
 import { dinero } from '../../../ui/formatos.ts'
@@ -21,6 +17,7 @@ import { MoneyField, NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { CamposDeLotes } from '../inventario/CamposDeLotes.tsx'
+import { useBuscarArticulos } from '../inventario/useInventario.ts'
 import { ContraElPedido } from './DelPedido.tsx'
 import { conLotes, type Dicho, diferenciaDe, faltaEn } from './renglones.ts'
 
@@ -116,11 +113,7 @@ function Diferencia({ piezas, recibidas }: { piezas: number | null; recibidas: n
 type ConocidoProps = Pick<Props, 'linea' | 'sucursal' | 'onCambio'> & { dicho: Dicho }
 
 function Conocido({ linea, sucursal, dicho, onCambio }: ConocidoProps) {
-  const [texto, setTexto] = useState('')
-  const hallados = useQuery({
-    ...consulta(api.inventario.list, { query: { sucursal, search: texto, page: 1, limit: 10 } }),
-    enabled: texto !== '',
-  })
+  const busqueda = useBuscarArticulos(sucursal)
   const { articulo } = dicho
   return (
     <>
@@ -128,12 +121,10 @@ function Conocido({ linea, sucursal, dicho, onCambio }: ConocidoProps) {
         label={`Artículo del renglón ${linea.numero}`}
         labelHidden
         placeholder="Marca, modelo o código"
-        items={(hallados.data?.data ?? []).filter(({ familia }) => familia !== 'servicio')}
+        {...busqueda}
         itemKey={({ id }) => id}
         itemLabel={nombreDeArticulo}
         itemDetail={({ codigo, precio }) => `${codigo} · ${dinero(precio)}`}
-        onSearch={setTexto}
-        cargando={hallados.isFetching}
         value={articulo}
         onValueChange={(elegido) => onCambio({ articulo: elegido })}
       />

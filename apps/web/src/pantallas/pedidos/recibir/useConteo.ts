@@ -10,17 +10,15 @@ import { conLotes, type Dicho } from './renglones.ts'
 export function useConteo(
   recepcion: Recepcion,
   dichos: readonly Dicho[],
-  cambiar: (i: number, cambio: Partial<Dicho>) => void,
+  cambiar: (i: number, cambio: (dicho: Dicho) => Partial<Dicho>) => void,
 ): { aviso: string | null; leer: (codigo: string) => Promise<void> } {
   const hallar = useHallar(recepcion.idSucursal)
   const [aviso, setAviso] = useState<string | null>(null)
   const sumar = (i: number, codigo: string) => {
-    const dicho = dichos[i]
-    const leido = dicho && conLotes(dicho) ? leerGs1(codigo, hoyLocal()) : null
     setAviso(null)
-    cambiar(i, {
-      recibidas: (dicho?.recibidas || 0) + 1,
-      ...(dicho && leido && { lotes: conPieza(dicho.lotes, leido) }),
+    cambiar(i, (dicho) => {
+      const leido = conLotes(dicho) ? leerGs1(codigo, hoyLocal()) : null
+      return { recibidas: (dicho.recibidas || 0) + 1, ...(leido && { lotes: conPieza(dicho.lotes, leido) }) }
     })
   }
   const leer = async (codigo: string) => {

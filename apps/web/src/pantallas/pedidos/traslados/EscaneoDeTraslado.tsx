@@ -41,7 +41,10 @@ function useCuentas(traslado: Traslado, llega: boolean) {
     if (suya) return cambiar(articulo.id, (una) => conLeida(una, leido))
     const fila = { ...articulo, idArticulo: articulo.id }
     const nueva = { articulo: fila, piezas: null, esperadas: 0, maximo: null, lotes: [], enviados: null }
-    setEscritas((antes) => conCuenta(antes, { ...nueva, ...conLeida(nueva, leido) }))
+    setEscritas((antes) => {
+      const otra = antes.find((una) => una.articulo.idArticulo === articulo.id) ?? nueva // a piece before it may just have been found
+      return conCuenta(antes, { ...otra, ...conLeida(otra, leido) })
+    })
   }
   return { cuentas, aviso, cambiar, leer }
 }
