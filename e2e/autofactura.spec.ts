@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import { infracciones } from './axe.ts'
+import { nombreDe } from './bajada.ts'
 import { enLaBase } from './baseDeDatos.ts'
 import { pedir } from './clientes/pacientes.ts'
 import { tomarPedido } from './estatus/pedidos.ts'
@@ -142,7 +143,7 @@ test('the office cancels with each motive, whatever the receiver answers, prints
   await page.getByRole('button', { name: /^Descargar / }).click()
   const zip = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'XML y PDF (zip)' }).click()
-  expect((await zip).suggestedFilename()).toMatch(/^facturas-\d{4}-\d\d\.zip$/)
+  expect(await nombreDe(await zip)).toMatch(/^facturas-\d{4}-\d\d\.zip$/)
   const inicio = (await fs.readFile(await (await zip).path())).subarray(0, 2).toString()
   expect(inicio).toBe('PK')
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { nombreDe } from './bajada.ts'
 import { pedir } from './clientes/pacientes.ts'
 import { casilla, expect, test } from './cortes/prueba.ts'
 import { abrirCorte, abrirTienda, cerrarCaja, enCaja, total } from './cortes/tienda.ts'
@@ -69,7 +70,7 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
   await admin.getByRole('button', { name: 'Exportar', exact: true }).click()
   await admin.getByRole('menuitem', { name: 'CSV', exact: true }).click()
   const archivo = await bajada
-  expect(archivo.suggestedFilename()).toMatch(/^Cortes \d{4}-\d{2}-\d{2}\.csv$/)
+  expect(await nombreDe(archivo)).toMatch(/^Cortes \d{4}-\d{2}-\d{2}\.csv$/)
   const csv = readFileSync(await archivo.path(), 'utf8')
   expect(csv.startsWith('\uFEFFID,Tipo,Sucursal,Encargado,')).toBe(true)
   expect(csv).toMatch(

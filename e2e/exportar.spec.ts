@@ -5,6 +5,7 @@ import { abrir as abrirLibro } from '@nitida/mudanza/abrir'
 import type { Download, Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { infracciones } from './axe.ts'
+import { nombreDe } from './bajada.ts'
 import { buscarEn } from './buscar.ts'
 import { buscador, inventar, lista, pedir } from './clientes/pacientes.ts'
 import { CONTRASENA, correoDe } from './sesion/personas.ts'
@@ -47,10 +48,10 @@ test('a filtered list leaves in both formats with the rows of its screen, and no
   expect(await infracciones(page)).toEqual([])
 
   const libro = await exportar(page, 'Excel (xlsx)')
-  expect(libro.suggestedFilename()).toMatch(/^Pacientes \d{4}-\d{2}-\d{2}\.xlsx$/)
+  expect(await nombreDe(libro)).toMatch(/^Pacientes \d{4}-\d{2}-\d{2}\.xlsx$/)
   await expect(page.getByText(/^Pacientes .*\.xlsx: 2 renglones\.$/)).toBeVisible()
   const csv = await exportar(page, 'CSV')
-  expect(csv.suggestedFilename()).toMatch(/^Pacientes \d{4}-\d{2}-\d{2}\.csv$/)
+  expect(await nombreDe(csv)).toMatch(/^Pacientes \d{4}-\d{2}-\d{2}\.csv$/)
 
   for (const bajada of [libro, csv]) {
     const [titulos = [], ...filas] = await leer(bajada)
@@ -102,7 +103,7 @@ test('an owner takes everything away after his password, and the file says what 
   const esperada = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar' }).click()
   const bajada = await esperada
-  expect(bajada.suggestedFilename()).toMatch(/ \d{4}-\d{2}-\d{2}\.zip$/)
+  expect(await nombreDe(bajada)).toMatch(/ \d{4}-\d{2}-\d{2}\.zip$/)
   const bytes = readFileSync(await bajada.path())
   await expect(page.getByText(createHash('sha256').update(bytes).digest('hex'))).toBeVisible()
   const zip = unzipSync(bytes)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { infracciones } from './axe.ts'
+import { nombreDe } from './bajada.ts'
 import { facturar, inventarReceptor } from './facturacion/facturas.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
@@ -23,7 +24,7 @@ test('the owner has a month in pólizas that balance, as a workbook and as the X
 
   const hoja = page.waitForEvent('download')
   await suyas.getByRole('button', { name: /^Excel/ }).click()
-  expect((await hoja).suggestedFilename()).toMatch(/PL\.xlsx$/)
+  expect(await nombreDe(await hoja)).toMatch(/PL\.xlsx$/)
 
   await suyas.getByRole('button', { name: /^XML del SAT/ }).click()
   const dialogo = page.getByRole('dialog', { name: 'Pólizas en XML' })

@@ -1,4 +1,5 @@
 import { infracciones } from './axe.ts'
+import { nombreDe } from './bajada.ts'
 import { pedir } from './clientes/pacientes.ts'
 import { facturar, inventarReceptor } from './facturacion/facturas.ts'
 import { correoDe } from './sesion/personas.ts'
@@ -49,7 +50,7 @@ test('an accountant drops SAT’s list: what differs is told with its next step,
   const bajada = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Excel (xlsx)' }).click()
-  expect((await bajada).suggestedFilename()).toMatch(/\.xlsx$/)
+  expect(await nombreDe(await bajada)).toMatch(/\.xlsx$/)
 
   await page.getByRole('button', { name: 'Olvidar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Olvidar' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
+import { nombreDe } from './bajada.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
@@ -75,7 +76,7 @@ test('the office sends a flash discount, sees it arrive, and a second click make
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'CSV' }).click(),
   ])
-  expect(archivo.suggestedFilename()).toMatch(/Destinatarios.*\.csv$/)
+  expect(await nombreDe(archivo)).toMatch(/Destinatarios.*\.csv$/)
 })
 
 test('a promotion that was written and not sent is not lost unasked', async ({ abrir }) => {
