@@ -40,8 +40,10 @@ for (const { nombre, escrituras, lecturas, pagina, enteroMs, trabajo, aMano } of
     `  ${[escrituras.ms, lecturas.ms, pagina.ms, enteroMs].map(segundos).join('  ')}  ${nombre}${aMano ? ', mended by hand' : ''}, ${Math.round(100 * trabajo)} %`,
   )
 console.log(`${confirmados} beats of writes acknowledged; ${dia.hechas} clicks done, ${dia.desconocidas} unknown`)
-for (const { nombre, fallidas, reconexiones } of dia.mordidas)
-  console.log(`  ${nombre}: ${fallidas} requests failed, ${reconexiones} screens reconnected`)
+for (const { nombre, fallidas, reconexiones, regresoMs } of dia.mordidas)
+  console.log(
+    `  ${nombre}: ${fallidas} requests failed, ${reconexiones} screens reconnected, the last ${segundos(regresoMs).trim()} s after the repair`,
+  )
 for (const falla of fallas) console.log(`✘ ${falla}`)
 console.log(`${fallas.length} rules broken, in ${((performance.now() - inicio) / 60_000).toFixed(1)} minutes`)
 process.exit(fallas.length > 0 ? 1 : 0)

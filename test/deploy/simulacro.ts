@@ -17,6 +17,8 @@ const REPOSO_MS = 1500
 const ENTERO_MS = 300_000
 /** How long the staff's reads and the page may be gone. */
 const LECTURAS_MS = 2000
+/** How long screens may be without their events once all is repaired. */
+const PANTALLAS_MS = 15_000
 /** Lines of each machine's log that tell why one did not come back. */
 const ULTIMAS = 20
 
@@ -126,6 +128,16 @@ function* quejasDe({ nombre, escrituras, lecturas, pagina }: Costo, golpe: Golpe
       yield `${nombre}: no ${que} for ${s(ms)} (at most ${s(maximoMs)}), from ${s(trasMs)} after the fault on`
 }
 
+/** Complains of screens that were without their events for too long after a repair. */
+const quejasDePantallas = (mordidas: Informe['mordidas']): string[] =>
+  mordidas
+    .filter(({ regresoMs }) => regresoMs > PANTALLAS_MS)
+    .map(({ nombre, regresoMs }) =>
+      Number.isFinite(regresoMs)
+        ? `${nombre}: a screen was connected again ${(regresoMs / 1000).toFixed(1)} s after the repair (at most ${PANTALLAS_MS / 1000} s)`
+        : `${nombre}: a screen was never connected again`,
+    )
+
 /** Ends what was loaded as the years do in which it was written: the next crash goes through no WAL of it. */
 async function asentarCarga(conjunto: Conjunto): Promise<void> {
   await conBase(conjunto.superusuario(await conjunto.lider()), (base) => base.query('checkpoint'))
@@ -184,7 +196,12 @@ export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Pro
     latidos?.parar()
     const perdidos = await conBase(url, (base) => latidosPerdidos(base, confirmados))
     if (perdidos > 0) fallas.push(`${perdidos} acknowledged writes are lost or doubled`)
-    return { dia, costos, confirmados: confirmados.length, fallas: [...fallas, ...dia.fallas] }
+    return {
+      dia,
+      costos,
+      confirmados: confirmados.length,
+      fallas: [...fallas, ...quejasDePantallas(dia.mordidas), ...dia.fallas],
+    }
   } finally {
     const latidos = await corazones?.catch(() => undefined)
     latidos?.parar()

@@ -28,6 +28,8 @@ export interface Oido {
   avisos: { event: string; id: number; en: number }[]
   /** Spans in which it was connected; the last one may have no end yet. */
   tramos: { desde: number; hasta: number }[]
+  /** Whether it had lost its connection and had no other one when it was hung up. */
+  perdida: boolean
 }
 
 export interface Oyente extends Oido {
@@ -52,8 +54,10 @@ export function escuchar(
     sucursal: persona.sucursal,
     avisos: [],
     tramos: [],
+    perdida: false,
     colgar() {
       colgado = true
+      oyente.perdida = oyente.tramos.length > 0 && oyente.tramos.at(-1)?.hasta !== Number.POSITIVE_INFINITY
       socket?.disconnect()
     },
   }

@@ -15,6 +15,16 @@ export interface Mordida {
   fallidas: number
   /** Screens that lost their connection within the fault, or soon after, and had to make another. */
   reconexiones: number
+  /** From the repair until the last of them was connected again, in milliseconds; infinite where one never was. */
+  regresoMs: number
+}
+
+/** When a screen that lost its connection in a fault, or soon after, had another one; infinite where it never had. */
+function* regresosDe({ tramos, perdida }: Oido, { desde, hasta }: Ventana): Generator<number> {
+  for (const [n, tramo] of tramos.entries()) {
+    const vuelta = tramos[n + 1]?.desde ?? (perdida ? Number.POSITIVE_INFINITY : null)
+    if (vuelta !== null && tramo.hasta >= desde && tramo.hasta <= hasta + RECONEXION_MS) yield vuelta
+  }
 }
 
 /** Counts what each fault did. */
@@ -23,16 +33,18 @@ export const mordidasDe = (
   llamadas: readonly Llamada[],
   oidos: readonly Oido[],
 ): Mordida[] =>
-  ventanas.map((ventana) => ({
-    nombre: ventana.nombre,
-    callada: ventana.callada ?? false,
-    fallidas: llamadas.filter(
-      (una) => una.clase !== 'recibo' && seRompio(una) && enVentana([ventana], una.inicio, una.fin),
-    ).length,
-    reconexiones: oidos
-      .flatMap(({ tramos }) => tramos.slice(0, -1))
-      .filter(({ hasta }) => hasta >= ventana.desde && hasta <= ventana.hasta + RECONEXION_MS).length,
-  }))
+  ventanas.map((ventana) => {
+    const regresos = oidos.flatMap((oido) => [...regresosDe(oido, ventana)])
+    return {
+      nombre: ventana.nombre,
+      callada: ventana.callada ?? false,
+      fallidas: llamadas.filter(
+        (una) => una.clase !== 'recibo' && seRompio(una) && enVentana([ventana], una.inicio, una.fin),
+      ).length,
+      reconexiones: regresos.length,
+      regresoMs: Math.max(0, ...regresos.map((en) => en - ventana.hasta)),
+    }
+  })
 
 /** Complains of a fault that nobody noticed: such a fault proves nothing of what holds in spite of it. */
 export const juzgarMordidas = (mordidas: readonly Mordida[]): string[] =>

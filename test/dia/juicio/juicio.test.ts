@@ -135,6 +135,7 @@ describe('what screens heard', () => {
     sucursal: 1,
     avisos: [{ event: 'NewPedidoAdded', id: 7, en: 10_040 }],
     tramos: [{ desde: 0, hasta: Number.POSITIVE_INFINITY }],
+    perdida: false,
     ...cambios,
   })
   const aviso = { event: 'NewPedidoAdded', id: 7, en: 10_050 }
@@ -232,7 +233,9 @@ describe('requests', () => {
 describe('faults', () => {
   const averia: Ventana = { nombre: 'kill −9 of a server', desde: 5000, hasta: 6000 }
   const llamada = { clase: 'lectura', ruta: 'GET /x', inicio: 5100, fin: 5200, estatus: 0, codigo: null } as const
-  const pantalla = (tramos: Oido['tramos']): Oido => ({ tipo: '2', sucursal: 1, avisos: [], tramos })
+  const pantalla = (tramos: Oido['tramos'], perdida = false): Oido => ({
+    ...{ tipo: '2', sucursal: 1, avisos: [], tramos, perdida },
+  })
   const cortada = pantalla([
     { desde: 0, hasta: 5050 },
     { desde: 5400, hasta: 9000 },
@@ -241,8 +244,19 @@ describe('faults', () => {
 
   test('are counted by whom they hit', () => {
     expect(mordidasDe([averia], [llamada, llamada], [cortada])).toEqual([
-      { nombre: averia.nombre, callada: false, fallidas: 2, reconexiones: 1 },
+      { nombre: averia.nombre, callada: false, fallidas: 2, reconexiones: 1, regresoMs: 0 },
     ])
+  })
+
+  test('say when the last screen was back, counted from the repair', () => {
+    const regresoDe = (...oidos: Oido[]) => mordidasDe([averia], [], oidos)[0]?.regresoMs
+    const tarda = pantalla([
+      { desde: 0, hasta: 5050 },
+      { desde: 8500, hasta: 30_000 },
+    ])
+    expect(regresoDe(cortada, tarda)).toBe(2500)
+    expect(regresoDe(tarda, pantalla([{ desde: 0, hasta: 5050 }], true))).toBe(Number.POSITIVE_INFINITY)
+    expect(regresoDe(pantalla([{ desde: 0, hasta: 5050 }]))).toBe(0) // its day was over
   })
 
   test('that hit somebody happened', () => {
