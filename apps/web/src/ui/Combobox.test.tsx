@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { montar } from '../../test/montar.tsx'
 import { Combobox } from './Combobox.tsx'
+import { Form } from './Form.tsx'
 
 let traer: (items: readonly string[], cargando?: boolean) => void = () => undefined
 
@@ -80,23 +81,73 @@ test('Enter chooses nothing until the options are an answer to what was typed', 
   await expect.element(campo).toHaveValue('Berta')
 })
 
-test('what is typed over a choice is that choice no more, and a text that is too long chooses nothing', async () => {
-  montar(<Prueba />)
+const elegido = () => page.getByRole('status', { name: 'Elegido' })
+
+/** A form in which Ana is chosen and something else is typed over her. */
+async function escribirEncima(enviado = () => undefined) {
+  montar(
+    <Form
+      onSubmit={(evento) => {
+        evento.preventDefault()
+        enviado()
+      }}
+    >
+      <Prueba />
+      <button type="submit">Guardar</button>
+    </Form>,
+  )
   const campo = page.getByRole('combobox', { name: 'Paciente' })
-  const elegido = page.getByRole('status', { name: 'Elegido' })
   await campo.click()
   traer(['Ana', 'Berta', 'Carla'])
   await page.getByRole('option', { name: 'Ana' }).click()
-  await expect.element(elegido).toHaveTextContent('Ana')
-
+  await expect.element(elegido()).toHaveTextContent('Ana')
   await campo.fill('berta')
   await expect.element(campo).toHaveValue('berta')
-  await expect.element(elegido).toHaveTextContent('nadie')
-  await new Promise((seguir) => setTimeout(seguir, 400)) // the search has left
-  traer(['Ana', 'Berta', 'Carla'])
-  await expect.element(page.getByText('Buscando…')).not.toBeInTheDocument()
+  return campo
+}
 
+test('what was typed over a choice is not sent as that choice, and leaving the field takes it away', async () => {
+  const enviado = vi.fn(() => undefined)
+  const campo = await escribirEncima(enviado)
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(enviado).not.toHaveBeenCalled()
+  await expect.element(campo).toHaveFocus()
+  await expect.element(elegido()).toHaveTextContent('nadie')
+})
+
+test('a press of the button after something was typed over a choice sends nothing, and says what to do', async () => {
+  const enviado = vi.fn(() => undefined)
+  await escribirEncima(enviado)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText('Elige de la lista.')).toBeVisible()
+  await expect.element(elegido()).toHaveTextContent('nadie')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  expect(enviado).not.toHaveBeenCalled()
+
+  await page.getByRole('combobox', { name: 'Paciente' }).click()
+  await page.getByRole('option', { name: 'Berta' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  expect(enviado).toHaveBeenCalledOnce()
+})
+
+test('Escape brings the choice back that something was typed over', async () => {
+  const enviado = vi.fn(() => undefined)
+  const campo = await escribirEncima(enviado)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(campo).toHaveValue('Ana')
+  await expect.element(elegido()).toHaveTextContent('Ana')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(enviado).toHaveBeenCalledOnce()
+})
+
+test('under a text that is too long nothing is chosen', async () => {
+  montar(<Prueba />)
+  const campo = page.getByRole('combobox', { name: 'Paciente' })
+  await campo.click()
+  traer(['Ana', 'Berta', 'Carla'])
   await campo.fill('berta '.repeat(40))
-  await userEvent.keyboard('{ArrowDown}{Enter}')
-  await expect.element(elegido).toHaveTextContent('nadie')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(campo).toHaveAttribute('aria-activedescendant')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(elegido()).toHaveTextContent('nadie')
 })

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronsUpDown, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ComboboxList } from './ComboboxList.tsx'
 import { type LibraryEvent, leaveEscape } from './ComboboxRepairs.tsx'
 import type { ControlProps } from './ControlProps.ts'
@@ -57,31 +57,34 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     setUnanswered('typed')
     later(text)
   }
-  const released = useRef(false)
-  /** What is typed over a choice is not that choice any more, whichever keys send the form. */
-  const letGo = (text: string) => {
-    if (!value || text === itemLabel(value)) return
-    released.current = true
-    onValueChange(null)
+  const [unchosen, setUnchosen] = useState<'typing' | 'left' | null>(null)
+  const isLabel = (text: string) => text === '' || (value !== null && text === itemLabel(value).trim())
+  /** What was typed over a choice, and not chosen, takes it away when the field is left; Escape brings it back before. */
+  const leave = () => {
+    if (unchosen !== 'typing') return
+    setUnchosen('left')
+    if (value) onValueChange(null)
   }
   /** Enter would choose the option of an earlier text, another patient for example. */
   const leaveEnter = (event: LibraryEvent) => {
     const pointed = event.currentTarget.hasAttribute('aria-activedescendant')
-    if (event.key !== 'Enter' || !pointed || !(unanswered || problem)) return
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !pointed || !(unanswered || problem)) return
     event.preventBaseUIHandler()
     event.preventDefault()
   }
   return (
-    <Field {...field} error={problem ?? field.error}>
+    <Field {...field} error={problem ?? (unchosen === 'left' ? 'Elige de la lista.' : field.error)}>
       {(aria) => (
         <Base.Root<T>
           items={shown.items}
           value={value}
-          onValueChange={onValueChange}
+          onValueChange={(next) => {
+            setUnchosen(null)
+            onValueChange(next)
+          }}
           onInputValueChange={(text, details) => {
-            if (details.reason === 'input-change') letGo(text)
-            else if (details.reason === 'none' && released.current) details.cancel() // the library would empty the field
-            released.current = details.reason === 'input-change' && released.current
+            if (details.reason === 'input-change') setUnchosen(isLabel(text.trim()) ? null : 'typing')
+            else setUnchosen((now) => (now === 'left' ? now : null))
             if (details.reason === 'input-change' || details.reason === 'input-clear') search(text)
           }}
           // Filtering is off, because it would hide what the server found by telephone.
@@ -94,7 +97,12 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             <Base.Input
               {...aria}
               ref={ref}
-              onBlur={onBlur}
+              data-unchosen={unchosen ? true : undefined}
+              onFocus={() => setUnchosen((now) => (now === 'left' ? null : now))}
+              onBlur={() => {
+                leave()
+                onBlur?.()
+              }}
               onKeyDown={(event) => {
                 leaveEscape(event)
                 leaveEnter(event)

@@ -38,20 +38,22 @@ test('a key that is held when the button takes the focus presses it only after i
   await userEvent.keyboard('{/Enter}')
 })
 
-test('a form waits for what a field looks up when it is left, and is sent once', async () => {
+/** A form whose field looks up what was typed when it is left, until `contestar` says what may be sent unseen. */
+function montarConBusqueda() {
   const enviado = vi.fn((evento: React.FormEvent<HTMLFormElement>) => {
     evento.preventDefault()
     return new FormData(evento.currentTarget).get('articulo')
   })
-  let contestar = () => {}
+  let contestar: (sinVer: boolean) => void = () => {}
   function Campo() {
     const esperarA = useWaitFor()
     const [texto, setTexto] = useState('')
     const hallar = async () => {
-      await new Promise<void>((listo) => {
+      const sinVer = await new Promise<boolean>((listo) => {
         contestar = listo
       })
       setTexto('Vértice 2140')
+      return sinVer
     }
     return (
       <input
@@ -66,14 +68,59 @@ test('a form waits for what a field looks up when it is left, and is sent once',
   montar(
     <Form onSubmit={enviado}>
       <Campo />
+      <input aria-label="Importe" />
       <button type="submit">Crear pedido</button>
     </Form>,
   )
+  return { enviado, contestar: (sinVer: boolean) => contestar(sinVer) }
+}
+
+/** Types a code and sends at once, by the keys and by the button. */
+async function enviarCodigo() {
   await page.getByRole('textbox', { name: 'Armazón' }).fill('750123')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await page.getByRole('button', { name: 'Crear pedido' }).click()
+}
+const respiro = () => new Promise((seguir) => setTimeout(seguir, 300))
+
+test('a form waits for what a field looks up when it is left, and is sent once', async () => {
+  const { enviado, contestar } = montarConBusqueda()
+  await enviarCodigo()
   expect(enviado).not.toHaveBeenCalled()
 
-  contestar()
-  await expect.poll(() => enviado.mock.results.map(({ value }) => value)).toEqual(['Vértice 2140'])
+  contestar(true)
+  await expect.poll(() => enviado.mock.calls.length).toBe(1)
+  await respiro()
+  expect(enviado.mock.results.map(({ value }) => value)).toEqual(['Vértice 2140'])
+})
+
+test('what was found and has to be seen is not sent by the press before it; the next press sends it', async () => {
+  const { enviado, contestar } = montarConBusqueda()
+  await enviarCodigo()
+  contestar(false)
+  await expect.element(page.getByRole('textbox', { name: 'Armazón' })).toHaveValue('Vértice 2140')
+  await respiro()
+  expect(enviado).not.toHaveBeenCalled()
+
+  await page.getByRole('button', { name: 'Crear pedido' }).click()
+  expect(enviado).toHaveBeenCalledOnce()
+})
+
+test('a press that waits is forgotten once something else is typed', async () => {
+  const { enviado, contestar } = montarConBusqueda()
+  await enviarCodigo()
+  await page.getByRole('textbox', { name: 'Importe' }).fill('900')
+  contestar(true)
+  await expect.element(page.getByRole('textbox', { name: 'Armazón' })).toHaveValue('Vértice 2140')
+  await respiro()
+  expect(enviado).not.toHaveBeenCalled()
+})
+
+test('a look-up that nobody answers holds a form back for three seconds, and then the next press sends it', async () => {
+  const { enviado } = montarConBusqueda()
+  await enviarCodigo()
+  await new Promise((seguir) => setTimeout(seguir, 3200))
+  expect(enviado).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Crear pedido' }).click()
+  expect(enviado).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
 import { campos, seAlcanza } from './camposDeFormulario.ts'
+import { toast } from './toast.ts'
 
 const esDeEnvio = (control: Element): control is HTMLButtonElement =>
   control instanceof HTMLButtonElement && control.type === 'submit'
@@ -37,64 +38,83 @@ function alTeclear(evento: KeyboardEvent<HTMLFormElement>): void {
   }
 }
 
-/** The first field whose text is too long (`useTooLong`). */
-const demasiadoLargo = ({ elements }: HTMLFormElement): HTMLElement | undefined =>
+/** The first field whose text is too long (`useTooLong`), or was typed into a choice and not chosen (`Combobox`). */
+const porCorregir = ({ elements }: HTMLFormElement): HTMLElement | undefined =>
   Array.from(elements).find(
-    (campo): campo is HTMLElement => campo instanceof HTMLElement && campo.matches('[data-too-long]'),
+    (campo): campo is HTMLElement => campo instanceof HTMLElement && campo.matches('[data-too-long], [data-unchosen]'),
   )
 
-const WaitFor = createContext<(work: Promise<unknown>) => void>(() => undefined)
+/** Most time for which a form is held back. */
+const PACIENCIA_MS = 3000
 
-/** Has the form around a field wait for what was begun when the field was left. The keys that send a form leave the field first. */
+const WaitFor = createContext<(work: Promise<boolean>) => void>(() => undefined)
+
+/**
+ * Has the form around a field wait for what was begun when the field was left, because the keys that send a form leave the field first.
+ * The work resolves to whether what it put into the form may be sent unseen: an article's name for its code may, an amount may not.
+ */
 export const useWaitFor = () => useContext(WaitFor)
 
 /** What a form waits for before it is sent, and the press that sends it afterwards. */
 function usePending() {
-  const pending = useRef(new Set<Promise<unknown>>())
+  const pending = useRef(new Set<Promise<boolean>>())
   const waiting = useRef(false)
-  const [pressed, setPressed] = useState<HTMLElement | null>(null)
+  /** Somebody typed since the press, which may not be what he wants any more. */
+  const changed = useRef(false)
+  const [held, setHeld] = useState<{ boton: HTMLElement | null; unseen: boolean } | null>(null)
   useEffect(() => {
-    if (!pressed) return
-    setPressed(null)
+    if (!held) return
     waiting.current = false
-    pressed.click()
-  }, [pressed])
-  const [waitFor] = useState(() => (work: Promise<unknown>) => {
-    const one: Promise<unknown> = work.catch(() => undefined).finally(() => pending.current.delete(one))
+    setHeld(null)
+    if (held.unseen && !changed.current) held.boton?.click()
+    else toast.info('No se envió', 'Se buscaba lo que escribiste. Revísalo y vuelve a enviar.')
+  }, [held])
+  const [waitFor] = useState(() => (work: Promise<boolean>) => {
+    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PACIENCIA_MS))
+    const one: Promise<boolean> = Promise.race([work.catch(() => false), late]).finally(() =>
+      pending.current.delete(one),
+    )
     pending.current.add(one)
   })
-  /** @returns whether the form has to wait; then its button is pressed again once everything is there. */
+  /** @returns whether the form has to wait; then its button is pressed again once everything is there and drawn. */
   const holdBack = (boton: HTMLElement | null): boolean => {
+    if (waiting.current) return true
     if (pending.current.size === 0) return false
-    if (!waiting.current) {
-      waiting.current = true
-      void Promise.all(pending.current).then(() => setPressed(boton)) // pressed once what was found is drawn
-    }
+    waiting.current = true
+    changed.current = false
+    void Promise.all(pending.current).then((all) => setHeld({ boton, unseen: all.every(Boolean) }))
     return true
   }
-  return { waitFor, holdBack }
+  const noteChange = () => {
+    changed.current = true
+  }
+  return { waitFor, holdBack, noteChange }
 }
 
 /**
  * A form that takes money or writes a record. A scanner ends with Enter, so Enter goes to the next field (with Shift to the one
  * before), and only the form's button and Ctrl+Enter send (D-89). Whatever sends nothing but a login or a search may be a bare
- * `<form>`; the linter knows which. A text that is too long stays whole, says so, and is not sent. What a
- * form in a dialog above it sends is not sent here.
+ * `<form>`; the linter knows which. A text that is too long stays whole, says so, and is not sent; one that was typed into a choice and
+ * not chosen is not sent either. What a form in a dialog above it sends is not sent here.
  */
-export function Form({ onSubmit, ...props }: Omit<ComponentProps<'form'>, 'onKeyDown' | 'noValidate'>) {
-  const { waitFor, holdBack } = usePending()
+export function Form({ onSubmit, onInput, ...props }: Omit<ComponentProps<'form'>, 'onKeyDown' | 'noValidate'>) {
+  const { waitFor, holdBack, noteChange } = usePending()
   return (
     <WaitFor value={waitFor}>
       <form
         {...props}
         noValidate
         onKeyDown={alTeclear}
+        onInput={(evento) => {
+          noteChange()
+          onInput?.(evento)
+        }}
         onSubmit={(evento) => {
           if (evento.target !== evento.currentTarget) return // it is of a form in a dialog above this one
-          const largo = demasiadoLargo(evento.currentTarget)
-          if (!largo && !holdBack(evento.nativeEvent.submitter)) return onSubmit?.(evento)
+          const campo = porCorregir(evento.currentTarget)
+          if (!campo && !holdBack(evento.nativeEvent.submitter)) return onSubmit?.(evento)
           evento.preventDefault()
-          largo?.focus()
+          campo?.focus()
         }}
       />
     </WaitFor>

@@ -112,13 +112,15 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
   const alSalir = () => {
     if (campo === 'armazon') esperarA(ponerCodigo())
   }
+  /** @returns whether the amount is the one that was there. */
   const ponerCodigo = async () => {
-    const escrito = getValues(nombre)
+    const [escrito, importe] = [getValues(nombre), getValues(nombreImporte)]
     const hallada = await hallarCodigo(escrito)
     // Another text may have been written meanwhile.
-    if (!hallada || getValues(nombre) !== escrito) return
+    if (!hallada || getValues(nombre) !== escrito) return true
     setValue(nombre, hallada.text, { shouldDirty: true, shouldValidate: true })
     elegir(hallada.text, hallada)
+    return getValues(nombreImporte) === importe
   }
 
   return (

@@ -68,15 +68,16 @@ export function useSugerencias(campo: CampoConSugerencias, sucursal: number | nu
 
 const FORMA_DE_CODIGO = /^(?=.*\d)[\w.-]{3,40}$/
 
-/** Finds the article of a code that was read or typed into a field; null for any other text. */
+/** Finds the article of a code that was read or typed into a field; null for any other text. @throws when nobody answers. */
 export function useCodigo(sucursal: number | null) {
   const cliente = useQueryClient()
   return async (escrito: string): Promise<Sugerencia | null> => {
     const codigo = escrito.trim()
     const gs1 = leerGs1(codigo, hoyLocal())
     if (sucursal === null || !(gs1 || FORMA_DE_CODIGO.test(codigo))) return null
-    const hallados = await cliente.fetchQuery(deArticulos(gs1?.gtin ?? codigo, sucursal)).catch(() => null)
-    const [unico, ...mas] = hallados?.data ?? []
+    const pedido = { ...deArticulos(gs1?.gtin ?? codigo, sucursal), retry: false, networkMode: 'always' as const }
+    const hallados = await cliente.fetchQuery(pedido)
+    const [unico, ...mas] = hallados.data
     if (!unico || mas.length > 0) return null
     if (gs1) return { ...deArticulo(unico, true), lote: gs1.lote }
     return esGtin(codigo) || unico.codigo.toUpperCase() === codigo.toUpperCase() ? deArticulo(unico, true) : null

@@ -24,7 +24,10 @@ const quedan = (cuantas: number): string =>
 /** An open month: sold, invoiced by name, in globals, left; and its deadline. */
 export function VistaDelMes(props: { emisor: Emisor; mes: string; onMetodo: (metodo: FormaPago) => void }) {
   const { emisor, mes, onMetodo } = props
-  const { data, error } = useQuery(consulta(api.facturas.mes, { query: { mes, sucursal: emisor.idSucursal } }))
+  const { data, error } = useQuery({
+    ...consulta(api.facturas.mes, { query: { mes, sucursal: emisor.idSucursal } }),
+    placeholderData: undefined, // another month's money would stand under this one's name
+  })
   if (error) return <Aviso tone="carey">No se pudo calcular el mes. {error.message}</Aviso>
   if (!data) return <Skeleton lines={2} />
   const { ventas, nominativas, globales, egresos, complementos, pendiente } = data.data

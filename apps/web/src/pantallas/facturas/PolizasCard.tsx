@@ -24,7 +24,10 @@ interface Props {
 
 /** 'Pólizas': what a month's invoices and money are in the books, by taxpayer, as a workbook or as SAT's XML. */
 export function PolizasCard({ mes, sucursal }: Props) {
-  const pedidas = useQuery(consulta(api.facturas.polizas, { query: { mes, sucursal } }))
+  const pedidas = useQuery({
+    ...consulta(api.facturas.polizas, { query: { mes, sucursal } }),
+    placeholderData: undefined, // another month's money would stand under this one's name
+  })
   const [xml, setXml] = useState<DeQuien | null>(null)
   const { data, error } = pedidas
   return (

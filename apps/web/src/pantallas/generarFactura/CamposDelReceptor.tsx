@@ -29,7 +29,7 @@ const consejo = (texto: string | null): ReactNode => (
 
 interface RfcProps {
   buscando: boolean
-  alSalir: () => Promise<void>
+  alSalir: () => Promise<boolean>
 }
 
 /** Its check digit warns and never blocks. */

@@ -18,6 +18,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/clases.ts'
+import { useWaitFor } from '../../ui/Form.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { keepFocus } from '../../ui/keepFocus.ts'
 import { NotePlace } from '../../ui/NotePlace.ts'
@@ -180,12 +181,13 @@ function ProductoField({ i, tasa }: { i: number; tasa: TasaIva }) {
   const { control, setValue, formState } = useFormContext<ValoresFactura>()
   const { data } = useQuery(productosQuery())
   const { articulos, buscar, poner } = useArticulos(i, tasa)
+  const esperarA = useWaitFor()
   const sugeridos: Sugerido[] = [
     ...articulos,
     ...(data?.data ?? []).map((producto) => ({ text: producto.nombre, producto })),
   ]
   const elegir = ({ producto, idArticulo }: Sugerido) => {
-    if (idArticulo !== undefined) return poner(idArticulo)
+    if (idArticulo !== undefined) return esperarA(poner(idArticulo))
     if (!producto) return
     setValue(`Conceptos.${i}.CodigoProducto`, producto.codigo_producto, { shouldDirty: true, shouldValidate: true })
     setValue(`Conceptos.${i}.CodigoUnidad`, producto.codigoUnidad)

@@ -40,15 +40,16 @@ function useBuscarReceptor(conocido: string) {
     setValue('Receptor', lleno, { shouldDirty: true })
     if (lleno.NombreRazonSocial) void trigger('Receptor')
   }
-  const buscar = async () => {
+  /** @returns whether the receiver is as he was. */
+  const buscar = async (): Promise<boolean> => {
     const { Receptor } = structuredClone(getValues())
     const rfc = leerRfc(Receptor.RFC)
-    if (!esRfc(rfc) || rfc === buscado.current) return
+    if (!esRfc(rfc) || rfc === buscado.current) return true
     buscado.current = rfc
     setBuscando(true)
     try {
       const { contentClient } = await call(api.facturas.datosCliente, { params: { rfc } })
-      if (buscado.current !== rfc) return
+      if (buscado.current !== rfc) return true
       if (contentClient) {
         llenar(receptorConocido(contentClient), Receptor)
         const { origen, fecha } = contentClient
@@ -66,6 +67,7 @@ function useBuscarReceptor(conocido: string) {
     } finally {
       setBuscando(false)
     }
+    return false
   }
   return { hallazgo, buscando, buscar }
 }

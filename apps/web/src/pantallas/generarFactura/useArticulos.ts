@@ -43,7 +43,7 @@ export function useArticulos(i: number, tasa: TasaIva) {
   const pregunta = texto !== '' && sucursal !== null && idPedido === null
   const hallados = useQuery({ ...deArticulos(texto, sucursal), enabled: pregunta })
   const cliente = useQueryClient()
-  const poner = async (idArticulo: number) => {
+  const traer = async (idArticulo: number) => {
     if (sucursal === null) return
     const escrito = getValues(`Conceptos.${i}.Producto`)
     const pedido = consulta(api.inventario.articulo, { params: { id: idArticulo }, query: { sucursal } })
@@ -65,7 +65,10 @@ export function useArticulos(i: number, tasa: TasaIva) {
       idArticulo: articulo.id,
     })),
     buscar: escribir,
-    poner: (idArticulo: number) =>
-      void poner(idArticulo).catch(() => toast.error('No se pudieron traer los datos del artículo.')),
+    /** @returns false, because an article's price has to be seen before it is invoiced. */
+    poner: async (idArticulo: number): Promise<false> => {
+      await traer(idArticulo).catch(() => toast.error('No se pudieron traer los datos del artículo.'))
+      return false
+    },
   }
 }
