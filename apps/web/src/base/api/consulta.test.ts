@@ -8,7 +8,11 @@ type Consulta = ReturnType<typeof consulta>
 /** What is shown of a query whose answer is on its way, where another one's answer was shown before. */
 function tras(una: unknown, cuerpo: object, otra: unknown) {
   const cliente = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  const sinLlegar = (suya: unknown) => ({ ...(suya as Consulta), queryFn: () => new Promise<never>(() => {}) })
+  const sinLlegar = (suya: unknown) => ({
+    ...(suya as Consulta),
+    initialData: undefined,
+    queryFn: () => new Promise<never>(() => {}),
+  })
   cliente.setQueryData((una as Consulta).queryKey, () => cuerpo as never)
   const observador = new QueryObserver(cliente, sinLlegar(una))
   const dejar = observador.subscribe(() => undefined)
