@@ -119,7 +119,7 @@ export const useAjuste = (id: number) =>
     call(api.inventario.ajuste, { params: { id }, body }, { clave }),
   )
 
-/** Articles of a branch that have pieces, looked up by part of their name or code: what a searched choice of them takes. */
+/** What a searched choice of a branch's articles takes: those that are no services, by part of their name or code. */
 export function useBuscarArticulos(sucursal: number) {
   const [texto, onSearch] = useState('')
   const pregunta = texto !== ''
