@@ -17,7 +17,11 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL,
     browserName: 'chromium',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      // Without a locale that has accents, as in a shell of `su -`, Chromium calls a file with accents in its name 'download'.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    },
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
