@@ -122,7 +122,7 @@ test('a transfer that arrives with one piece less is closed as a loss, with its 
   await encargado.getByRole('button', { name: 'Recibir 1 pieza' }).click()
   await expect(encargado.getByRole('button', { name: 'Recibir 0 piezas' })).toBeVisible()
   await encargado.getByRole('button', { name: 'Cerrar con faltantes' }).click()
-  const pregunta = encargado.getByRole('alertdialog', { name: '¿Dar por perdidas 1 pieza?' })
+  const pregunta = encargado.getByRole('alertdialog', { name: '¿Dar por perdida 1 pieza?' })
   await pregunta.getByLabel('Motivo').fill('La caja llegó abierta')
   const cierre = encargado.waitForResponse((una) => una.url().endsWith(`/traslados/${pedido.id}/cerrar`))
   await pregunta.getByRole('button', { name: 'Dar por perdidas' }).click()
@@ -130,7 +130,9 @@ test('a transfer that arrives with one piece less is closed as a loss, with its 
   expect((await cierre).request().postDataJSON()).toEqual({ motivo: 'La caja llegó abierta' })
   await expect(encargado.getByText('Recibido con faltantes', { exact: true })).toBeVisible()
   await expect(encargado.getByText('En tránsito', { exact: true })).toHaveCount(0)
-  await expect(encargado.getByText(/1 perdidas/)).toBeVisible()
+  await expect(encargado.getByText(/1 perdida$/)).toBeVisible()
+  await expect(encargado.getByText('Motivo de los faltantes')).toBeVisible()
+  await expect(encargado.getByText('La caja llegó abierta', { exact: true })).toBeVisible()
 })
 
 test('the catalogue comes in as a workbook, and its frames are found by their code', async ({ abrir }) => {

@@ -61,7 +61,14 @@ export const RenglonDeTraslado = z.object({
 })
 export type RenglonDeTraslado = z.infer<typeof RenglonDeTraslado>
 
-export const Traslado = z.object({ ...cabeza, renglones: z.array(RenglonDeTraslado) })
+export const Traslado = z.object({
+  ...cabeza,
+  /** Who sent it, and who entered its last piece or gave up what was missing. */
+  ...{ enviadoPor: z.string().nullable(), recibidoPor: z.string().nullable() },
+  /** Why what was missing was given up; null where nothing was. */
+  motivo: z.string().nullable(),
+  renglones: z.array(RenglonDeTraslado),
+})
 export type Traslado = z.infer<typeof Traslado>
 
 const piezas = (minimo: number) =>

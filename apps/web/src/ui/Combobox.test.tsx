@@ -113,6 +113,9 @@ test('what was typed over a choice is not sent as that choice, and leaving the f
   expect(enviado).not.toHaveBeenCalled()
   await expect.element(campo).toHaveFocus()
   await expect.element(elegido()).toHaveTextContent('nadie')
+  await expect.element(page.getByText('Elige de la lista.')).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText('Elige de la lista.')).not.toBeInTheDocument()
 })
 
 test('a press of the button after something was typed over a choice sends nothing, and says what to do', async () => {

@@ -57,10 +57,12 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     setUnanswered('typed')
     later(text)
   }
-  const [unchosen, setUnchosen] = useState<'typing' | 'left' | null>(null)
+  /** What was typed is no choice: it is being typed, the field was left with it, or the field has the focus again and says so. */
+  const [unchosen, setUnchosen] = useState<'typing' | 'left' | 'back' | null>(null)
   const isLabel = (text: string) => text === '' || (value !== null && text === itemLabel(value).trim())
   /** What was typed over a choice, and not chosen, takes it away when the field is left; Escape brings it back before. */
   const leave = () => {
+    if (unchosen === 'back') setUnchosen(null)
     if (unchosen !== 'typing') return
     setUnchosen('left')
     if (value) onValueChange(null)
@@ -73,7 +75,10 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     event.preventDefault()
   }
   return (
-    <Field {...field} error={problem ?? (unchosen === 'left' ? 'Elige de la lista.' : field.error)}>
+    <Field
+      {...field}
+      error={problem ?? (unchosen === 'left' || unchosen === 'back' ? 'Elige de la lista.' : field.error)}
+    >
       {(aria) => (
         <Base.Root<T>
           items={shown.items}
@@ -84,7 +89,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           }}
           onInputValueChange={(text, details) => {
             if (details.reason === 'input-change') setUnchosen(isLabel(text.trim()) ? null : 'typing')
-            else setUnchosen((now) => (now === 'left' ? now : null))
+            else setUnchosen((now) => (now === 'typing' ? null : now))
             if (details.reason === 'input-change' || details.reason === 'input-clear') search(text)
           }}
           // Filtering is off, because it would hide what the server found by telephone.
@@ -97,8 +102,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             <Base.Input
               {...aria}
               ref={ref}
-              data-unchosen={unchosen ? true : undefined}
-              onFocus={() => setUnchosen((now) => (now === 'left' ? null : now))}
+              data-unchosen={unchosen === 'typing' || unchosen === 'left' ? true : undefined}
+              onFocus={() => setUnchosen((now) => (now === 'left' ? 'back' : now))}
               onBlur={() => {
                 leave()
                 onBlur?.()

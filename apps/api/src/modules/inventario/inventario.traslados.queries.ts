@@ -67,8 +67,26 @@ export async function listTraslados(
 }
 
 export async function selectTraslado(db: Db, alcance: Alcance, id: number, viejo: Date) {
-  const fila = await trasladosDe(db, alcance).select(columnas(viejo)).where('t.id', '=', id).executeTakeFirst()
-  return fila && conInstantes(fila)
+  const fila = await trasladosDe(db, alcance)
+    .leftJoin('usuario as e', 'e.id', 't.id_remitente')
+    .leftJoin('usuario as r', 'r.id', 't.id_receptor')
+    .select(columnas(viejo))
+    .select([nombreCompleto('e').as('enviadoPor'), nombreCompleto('r').as('recibidoPor')])
+    .select((eb) =>
+      eb
+        .selectFrom('movimiento_inventario as m')
+        .select('m.motivo')
+        .where('m.id_traslado', '=', id)
+        .where('m.a', '=', 'merma')
+        .orderBy('m.id')
+        .limit(1)
+        .as('motivo'),
+    )
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+  if (!fila) return undefined
+  const { enviadoPor, recibidoPor } = fila
+  return { ...conInstantes(fila), enviadoPor: enviadoPor || null, recibidoPor: recibidoPor || null }
 }
 
 export const listRenglonesDeTraslado = (db: Db, idTraslado: number): Promise<RenglonDeTraslado[]> =>

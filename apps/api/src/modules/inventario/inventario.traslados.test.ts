@@ -61,12 +61,14 @@ test('pieces that are asked for leave, are on their way and arrive; what is miss
   expect(await hay(articulo)).toEqual([1, 4, 0])
   const { body } = await recibir(id, [{ articulo, piezas: 3 }])
   expect(body.data).toMatchObject({ estado: 'enviado', pedidas: 3, enviadas: 4, recibidas: 3, perdidas: 0 })
+  expect(body.data).toMatchObject({ motivo: null, enviadoPor: expect.stringMatching(/./), recibidoPor: null })
   expect(await hay(articulo)).toEqual([1, 1, 3])
 
   const motivo = { params: { id }, body: { motivo: 'No venía en la caja' } }
   expect((await t.call(de.cajaDos, traslados.cerrar, motivo)).status).toBe(403)
   const cerrado = await t.call(de.encargadoDos, traslados.cerrar, motivo)
   expect(cerrado.body.data).toMatchObject({ estado: 'recibido', recibidas: 3, perdidas: 1 })
+  expect(cerrado.body.data).toMatchObject({ motivo: 'No venía en la caja', recibidoPor: expect.stringMatching(/./) })
   expect(await hay(articulo)).toEqual([1, 0, 3])
   expect((await recibir(id, [{ articulo, piezas: 4 }])).body.error).toBe('TRASLADO_CAMBIADO')
 })

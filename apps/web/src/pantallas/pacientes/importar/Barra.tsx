@@ -5,7 +5,7 @@ import { preguntar } from '../../../base/formularios/preguntar.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
-import { fechaDeInstante, numero } from '../../../ui/formatos.ts'
+import { contar, fechaDeInstante, numero } from '../../../ui/formatos.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { cuantos, loQueEntra, loQueFalta, loQueQuedaFuera } from './textos.ts'
 import type { usePasos } from './useImportacion.ts'
@@ -171,7 +171,7 @@ function Informe({ importacion, pasos }: Props) {
 function Deshecha({ importacion: { deshechos, noDeshechos } }: Props) {
   return (
     <Marco>
-      <p className="font-semibold">{`Se deshizo la importación: ${numero(deshechos)} renglones`}</p>
+      <p className="font-semibold">{`Se deshizo la importación: ${contar(deshechos, 'renglón', 'renglones')}`}</p>
       <p className="text-sm text-ink2">
         {noDeshechos === 0
           ? 'No quedó nada de ella.'

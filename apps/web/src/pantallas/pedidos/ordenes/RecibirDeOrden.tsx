@@ -217,7 +217,7 @@ function Renglon({ cuenta: { renglon, piezas, costo, lotes }, falta, onCambio }:
       <span className="col-span-2 grid gap-1 sm:col-span-1">
         <NombreDeRenglon {...renglon} />
         <span className="tabular text-sm text-ink2">
-          {renglon.piezas > 0 ? `${renglon.recibidas} de ${renglon.piezas}` : `${renglon.recibidas} recibidas`}
+          {renglon.piezas > 0 ? `${renglon.recibidas} de ${renglon.piezas}` : contar(renglon.recibidas, 'recibida')}
           {renglon.costo === null ? '' : ` a ${dinero(renglon.costo)} sin IVA`}
         </span>
         <Diferencias renglon={renglon} cerrada={false} />

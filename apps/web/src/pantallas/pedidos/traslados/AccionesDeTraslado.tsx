@@ -53,7 +53,12 @@ function CerrarConFaltantes({ faltan, cerrar }: CerrarProps) {
       icon={<X />}
       onClick={() =>
         preguntar({
-          ...{ title: `¿Dar por perdidas ${contar(faltan, 'pieza')}?`, peligro: true, fallo, motivo: {} },
+          ...{
+            title: `¿Dar por ${faltan === 1 ? 'perdida' : 'perdidas'} ${contar(faltan, 'pieza')}?`,
+            peligro: true,
+            fallo,
+            motivo: {},
+          },
           description: 'Salen del inventario como merma, con tu nombre.',
           confirmLabel: 'Dar por perdidas',
           hacer: (motivo) => cerrar.mutateAsync({ motivo }),

@@ -2,15 +2,16 @@ import type { LoteEscrito } from '@nitida/contract/inventario.lotes.rules'
 import { nombreDeArticulo } from '@nitida/contract/inventario.rules'
 import type { RenglonDeTraslado, Traslado } from '@nitida/contract/inventario.traslados'
 import { Card } from '../../../ui/Card.tsx'
+import { contar } from '../../../ui/formatos.ts'
 import { lotesEscritos } from '../inventario/textos.ts'
 import type { Fila } from './cuentas.ts'
 
 const cuentaDe = ({ pedidas, enviadas, recibidas, perdidas }: RenglonDeTraslado): string =>
   [
-    pedidas > 0 ? `${pedidas} pedidas` : null,
-    enviadas > 0 ? `${enviadas} enviadas` : null,
-    recibidas > 0 ? `${recibidas} recibidas` : null,
-    perdidas > 0 ? `${perdidas} perdidas` : null,
+    pedidas > 0 ? contar(pedidas, 'pedida') : null,
+    enviadas > 0 ? contar(enviadas, 'enviada') : null,
+    recibidas > 0 ? contar(recibidas, 'recibida') : null,
+    perdidas > 0 ? contar(perdidas, 'perdida') : null,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -27,7 +28,7 @@ export const LotesEnTraslado = ({ lotes }: { lotes: readonly LoteEscrito[] }) =>
   lotes.length === 0 ? null : <span className="block text-sm text-ink2 wrap-anywhere">{lotesEscritos(lotes)}</span>
 
 /** A transfer of which its reader has nothing to do now. */
-export function ArticulosDeTraslado({ renglones, nota }: Traslado) {
+export function ArticulosDeTraslado({ renglones }: Traslado) {
   return (
     <Card title="Artículos">
       <ul className="divide-y divide-line">
@@ -41,7 +42,6 @@ export function ArticulosDeTraslado({ renglones, nota }: Traslado) {
           </li>
         ))}
       </ul>
-      {nota ? <p className="mt-3 text-sm text-ink2 wrap-anywhere">Nota: {nota}</p> : null}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AccionesDeTraslado } from './AccionesDeTraslado.tsx'
 import { ArticulosDeTraslado } from './ArticulosDeTraslado.tsx'
 import { EscaneoDeTraslado } from './EscaneoDeTraslado.tsx'
+import { HistoriaDeTraslado } from './HistoriaDeTraslado.tsx'
 import { estadoDeTraslado, nombreDeTraslado } from './textos.ts'
 import { useEstaEn, useTraslado } from './useTraslados.ts'
 
@@ -26,7 +27,10 @@ export function TrasladoAbierto({ id }: { id: number }) {
       actions={traslado ? <AccionesDeTraslado traslado={traslado} /> : undefined}
     >
       {traslado ? (
-        <Contenido key={traslado.estado} traslado={traslado} />
+        <>
+          <Contenido key={traslado.estado} traslado={traslado} />
+          <HistoriaDeTraslado traslado={traslado} />
+        </>
       ) : error ? (
         <ErrorState
           title="No se pudo abrir el traslado"
