@@ -372,6 +372,10 @@ export const errores = {
   TOTAL_NO_COINCIDE: [422, 'El total no es el de la factura.'],
   FALTA_SUSTITUTA: [422, 'El motivo 01 pide el folio fiscal de la factura que la sustituye.'],
   SUSTITUTA_INVALIDA: [422, 'Esa factura no sustituye a esta: debe estar vigente y relacionada con ella (tipo 04).'],
+  SUSTITUTA_DE_VARIAS: [
+    409,
+    'El pedido está en las facturas {folios}, y una sustituta lo diría completo. Cancela antes las demás con el motivo 02.',
+  ],
   CANCELACION_RECHAZADA: [502, 'El proveedor no tomó la solicitud: {motivo}'],
   // Cash closing
   CORTE_YA_REGISTRADO: [409, '¡Ya has registrado tu corte de hoy!'],

@@ -97,6 +97,8 @@ export const VistaDeCancelacion = z.object({
   libera: z.string(),
   /** Live invoices that could replace this one, newest first. */
   sustitutas: z.array(z.object({ folioFiscal: z.string(), etiqueta: z.string() })),
+  /** Why none can be made, and what to do instead; null where one can, or is there. */
+  sinSustituta: z.object({ titulo: z.string(), que: z.string() }).nullable(),
 })
 export type VistaDeCancelacion = z.infer<typeof VistaDeCancelacion>
 

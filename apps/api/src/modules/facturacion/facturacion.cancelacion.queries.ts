@@ -63,6 +63,15 @@ export async function selectSustituta(db: Db, idFactura: number): Promise<string
   return rows[0]?.uuid ?? null
 }
 
+export async function selectSucursalDePedido(db: Db, idPedido: number): Promise<number | undefined> {
+  const fila = await db
+    .selectFrom('pedido')
+    .select('id_sucursal as idSucursal')
+    .where('id', '=', idPedido)
+    .executeTakeFirst()
+  return fila?.idSucursal
+}
+
 interface NuevaCancelacion {
   idFactura: number
   motivo: '01' | '02' | '03' | '04'

@@ -9,10 +9,8 @@ import { contenidoDe, valorPorIva } from './facturacion.pedido.service.ts'
 import { clavesPorIva } from './facturacion.porIva.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { writeEleccion } from './facturacion.tomadas.queries.ts'
-import { exigirSinFactura, exigirSinTimbrado, nombradasDe, ventaDe } from './facturacion.ventas.service.ts'
+import { enumerar, exigirSinFactura, exigirSinTimbrado, nombradasDe, ventaDe } from './facturacion.ventas.service.ts'
 import { atenderPedido } from './facturacion.vida.service.ts'
-
-const enumerar = new Intl.ListFormat('es-MX')
 
 type SoloDb = Pick<Ctx, 'db'>
 

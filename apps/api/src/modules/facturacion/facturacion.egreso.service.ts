@@ -14,6 +14,7 @@ import { type ParteDeCredito, partesDe } from './facturacion.creditos.ts'
 import { type EstadoFiscal, selectEstados } from './facturacion.estado.queries.ts'
 import { type Egreso, faltasDe } from './facturacion.falta.ts'
 import type { PorIva } from './facturacion.intentos.queries.ts'
+import { formaDeLoDevuelto } from './facturacion.libro.ts'
 import { ticketDe } from './facturacion.pedido.service.ts'
 import {
   menosPorIva,
@@ -83,11 +84,13 @@ function sobrasDe(estado: EstadoFiscal, idFactura: number, causa: Exclude<Causa,
     .filter(({ importe }) => importe > 0)
 }
 
-/** Method of the egreso: the one by which most went back; for money that stays in the till, the one it came by. */
+/** Method of the egreso: the one by which most went back; for money that stays in the till, the one that most of it came by. */
 function formaDe(libro: readonly FilaDelLibro[], creditos: readonly Credito[]): string {
-  const devuelta = libro.findLast(({ importe }) => importe < 0)
-  const fila = libro.find(({ id }) => id === creditos[0]?.idPago)
-  return formaPagoDe[(creditos[0]?.idPago ? fila : devuelta)?.formaPago ?? 'Efectivo']
+  const [mayor] = creditos.toSorted((a, b) => b.importe - a.importe)
+  const forma = mayor?.idPago
+    ? libro.find(({ id }) => id === mayor.idPago)?.formaPago
+    : formaDeLoDevuelto(libro, sumar(...creditos.map(({ importe }) => importe)))
+  return formaPagoDe[forma ?? 'Efectivo']
 }
 
 const relacionDe = ({ rfcReceptor }: FacturaViva, causa: Motivo): '01' | '03' =>

@@ -1,6 +1,8 @@
 import { todos } from '@nitida/cfdi/arbol'
 import type { TextosConcepto } from '@nitida/cfdi/comprobante'
-import { esCancelable } from '@nitida/contract/facturacion.rules'
+import { sumar } from '@nitida/contract/dinero'
+import { esCancelable, formaPagoDe } from '@nitida/contract/facturacion.rules'
+import type { Pedido } from '@nitida/contract/pedidos'
 import { leerCfdi } from '../../adapters/xml/lectura.ts'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
@@ -18,13 +20,15 @@ import {
   sellarBorrador,
   ventaDeLineas,
 } from './facturacion.comprobante.service.ts'
-import { selectEstados } from './facturacion.estado.queries.ts'
+import { type EstadoFiscal, selectEstados } from './facturacion.estado.queries.ts'
 import { faltasDe, sinLosDe } from './facturacion.falta.ts'
 import { insertVentas } from './facturacion.intentos.queries.ts'
+import { formaDeLoPagado } from './facturacion.libro.ts'
 import { lineasDelPedido, pagoDelPedido } from './facturacion.pedido.service.ts'
 import { selectArchivo } from './facturacion.queries.ts'
 import type { Orden } from './facturacion.timbrado.service.ts'
 import { existsEnCurso } from './facturacion.tomadas.queries.ts'
+import { exigirUnica } from './facturacion.ventas.service.ts'
 import { type FacturaViva, lockFacturas, lockPedidos } from './facturacion.vida.queries.ts'
 
 const TODAS = { tipo: 'todas' } as const
@@ -124,7 +128,8 @@ async function retener(ctx: Ctx, idPedido: number, idFactura: number) {
 /**
  * Decides the invoice that takes the place of one (motive 01) and tells what the order is now, in the caller's transaction; null
  * when it is not needed any more. What is not paid is PPD, and what was PPD stays so, because complementos tell its payments.
- * @throws AppError PEDIDO_DEVUELTO, PEDIDO_SIN_IMPORTE for an order of which nothing is left; DATOS_INVALIDOS of SAT's rules.
+ * @throws AppError PEDIDO_DEVUELTO, PEDIDO_SIN_IMPORTE for an order of which nothing is left; SUSTITUTA_DE_VARIAS for one that several
+ * invoices tell; DATOS_INVALIDOS of SAT's rules.
  */
 export async function decidirSustituta(
   ctx: Ctx,
@@ -137,6 +142,7 @@ export async function decidirSustituta(
   if (await existsEnCurso(ctx.db, idFactura)) throw new AppError('FACTURA_EN_TIMBRADO')
   exigirEnPlazo(exigir(await selectParaCancelar(ctx.db, TODAS, idFactura)), ctx.now())
   const { factura, estado, pedido, lineas } = retenido
+  await exigirUnica(ctx, idPedido)
   const contenido = estado.cfdis.find((cfdi) => cfdi.idFactura === idFactura)?.contenido ?? null
   const textos = await conTextosDeAntes(ctx, idFactura, contenido, lineas)
   const pago = factura.metodoPago === 'PPD' ? A_PLAZOS : await pagoDelPedido(ctx, pedido)
@@ -146,6 +152,15 @@ export async function decidirSustituta(
 }
 
 const A_PLAZOS = { metodo: 'PPD', forma: '99' } as const
+
+/** How goods were paid that were added to invoiced ones: by the money that these leave, which is the last that came. */
+async function pagoDeLoAgregado(ctx: Ctx, pedido: Pedido, estado: EstadoFiscal) {
+  const pago = await pagoDelPedido(ctx, pedido)
+  if (pago.metodo === 'PPD') return pago
+  const antes = sumar(...estado.cfdis.map(({ importe, mercancia, dinero }) => importe - mercancia - dinero))
+  const forma = formaDeLoPagado(estado.libro, estado.total - antes, antes)
+  return forma ? { ...pago, forma: formaPagoDe[forma] } : pago
+}
 
 /** Decides the invoice of what was added to an order after its first one; null when nothing was. Throws like `decidirSustituta`. */
 export async function decidirAmpliacion(
@@ -174,7 +189,7 @@ export async function decidirAmpliacion(
   return ordenDe(
     ctx,
     emisor,
-    { factura, lineas: enteras, textos, pago: await pagoDelPedido(ctx, pedido), idPedido },
+    { factura, lineas: enteras, textos, pago: await pagoDeLoAgregado(ctx, pedido, estado), idPedido },
     'ampliacion',
   )
 }

@@ -14,12 +14,15 @@ interface Credito {
   importe: Centavos
 }
 
-/** What live CFDIs lack to say what the ledger says (D-91). */
+/**
+ * What live CFDIs lack to say what the ledger says (D-91). `deVarias` where several invoices by name tell the order: a substitute tells it
+ * whole, so it would tell again what the others do.
+ */
 export type Falta =
   /** Somebody has to answer first: the provider, or SAT. */
   | { que: 'espera' }
   /** Goods that no CFDI tells. */
-  | { que: 'ingreso'; importe: Centavos }
+  | { que: 'ingreso'; importe: Centavos; deVarias?: boolean }
   /** A CFDI that tells other goods, or a method by which nothing was paid. */
   | { que: 'sustitucion'; idFactura: number; porque: 'contenido' | 'forma'; importe: Centavos }
   /** A CFDI says too much; `todo` where nothing of it is left. */
@@ -30,6 +33,7 @@ export type Falta =
       creditos: Credito[]
       importe: Centavos
       todo: boolean
+      deVarias?: boolean
     }
   /** An egreso took back money that was paid again. */
   | { que: 'egresoDeMas'; idFactura: number; importe: Centavos }
@@ -134,8 +138,14 @@ function faltaDeForma({ libro }: EstadoFiscal, suyas: readonly Entera[]): Falta[
   return [{ que: 'sustitucion', idFactura: unica.idFactura, porque: 'forma', importe: unica.bienes }]
 }
 
+const conVarias = (falta: Falta): Falta =>
+  falta.que === 'ingreso' || falta.que === 'egreso' ? { ...falta, deVarias: true } : falta
+
 /** What CFDIs by name say of goods and of money. */
-function faltaDeEnteras(estado: EstadoFiscal, suyas: readonly Entera[]): Falta[] {
+const faltaDeEnteras = (estado: EstadoFiscal, suyas: readonly Entera[]): Falta[] =>
+  suyas.length > 1 ? faltaDeSuyas(estado, suyas).map(conVarias) : faltaDeSuyas(estado, suyas)
+
+function faltaDeSuyas(estado: EstadoFiscal, suyas: readonly Entera[]): Falta[] {
   const contenido = faltaDeContenido(estado, suyas)
   if (contenido.some(({ que }) => que === 'sustitucion')) return contenido
   // Less than nothing where money of before went back here.
@@ -270,12 +280,12 @@ export function faltasDe(estado: EstadoFiscal): Falta[] {
 export function finesDe(falta: Falta): FinFiscal[] {
   switch (falta.que) {
     case 'ingreso':
-      return ['segunda', 'sustituir']
+      return falta.deVarias ? ['segunda'] : ['segunda', 'sustituir']
     case 'sustitucion':
       return ['sustituir']
     case 'egreso':
       if (falta.por === 'mercancia') return falta.todo ? ['egreso', 'cancelar'] : []
-      return falta.todo ? ['cancelar', 'egreso', 'sustituir'] : ['egreso', 'sustituir']
+      return [...(falta.todo ? ['cancelar' as const] : []), 'egreso', ...(falta.deVarias ? [] : ['sustituir' as const])]
     case 'relevada':
       return falta.rechazada ? ['cancelar', 'egreso'] : []
     default:

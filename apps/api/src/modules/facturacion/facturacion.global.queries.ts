@@ -215,22 +215,35 @@ export async function sumEgresos(db: Db, { idSucursal, desde, hasta }: Pedidas):
 
 /**
  * Payments of a month on sales invoiced as PPD: what complementos tell of them, in centavos, and how many none tells yet. Money
- * that went back waits for none.
+ * that went back waits for none, nor does what pays another invoice of the order, which says that it was paid at once: the first
+ * money of the order is that one's, as `pagadoAntes` has it.
  */
 export async function sumComplementos(db: Db, pedidas: Pedidas): Promise<{ complementados: Centavos; faltan: number }> {
+  const dicho = sql<Centavos>`(select coalesce(sum(c.importe), 0) from pago_complementado c
+    where c.id_pago = v.id and c.liberado_en is null)`
   const fila = await ventasDe(db, [pedidas.idSucursal], pedidas)
-    .innerJoin('venta_facturada as w', (union) =>
-      union.onRef('w.id_pedido', '=', 'v.id_pedido').on('w.id_pago', 'is', null).on('w.liberada_en', 'is', null),
-    )
-    .innerJoin('factura as f', (union) =>
-      union.onRef('f.id_intento', '=', 'w.id_intento').on('f.metodo_pago', '=', 'PPD'),
-    )
-    .leftJoin('pago_complementado as c', (union) =>
-      union.onRef('c.id_pago', '=', 'v.id').on('c.liberado_en', 'is', null),
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('venta_facturada as w')
+          .innerJoin('factura as f', 'f.id_intento', 'w.id_intento')
+          .select([
+            sql<boolean>`bool_or(f.metodo_pago = 'PPD')`.as('aPlazos'),
+            sql<Centavos>`coalesce(sum(w.importe - (select coalesce(sum(a.importe), 0) from venta_acreditada a
+              where a.id_factura = f.id and a.id_pedido = w.id_pedido and a.id_pago is null and a.liberado_en is null))
+              filter (where f.metodo_pago <> 'PPD'), 0)`.as('deContado'),
+          ])
+          .whereRef('w.id_pedido', '=', 'v.id_pedido')
+          .where('w.id_pago', 'is', null)
+          .where('w.liberada_en', 'is', null)
+          .as('n'),
+      (union) => union.on('n.aPlazos', '=', true),
     )
     .select([
-      sql<Centavos>`coalesce(sum(c.importe), 0)::bigint`.as('complementados'),
-      sql<number>`count(*) filter (where c.id is null and ${neto} > 0)`.as('faltan'),
+      sql<Centavos>`coalesce(sum(${dicho}), 0)::bigint`.as('complementados'),
+      sql<number>`count(*) filter (where ${dicho} = 0 and ${neto} > 0 and v.antes + v.queda > n."deContado")`.as(
+        'faltan',
+      ),
     ])
     .executeTakeFirstOrThrow()
   return fila

@@ -52,6 +52,7 @@ function descontar(movimientos: readonly FilaDelLibro[]): PagoVigente[] {
   return quitar(pagos, deuda)
 }
 
+/** Money that went back to the customer, and not a row that was booked again. */
 const seDevolvio = ({ importe, idReversado }: FilaDelLibro): boolean => importe < 0 && idReversado === null
 
 /** Sales of each row of the ledger. Oldest first. */
@@ -59,6 +60,32 @@ export const ventasDelLibro = (libro: readonly FilaDelLibro[]): PagoVigente[] =>
   const pagos = new Set(enPie(libro))
   return descontar(libro.filter((fila) => pagos.has(fila) || seDevolvio(fila)))
 }
+
+/** The method with most of some amounts; null without any. */
+function laDeMas(partes: readonly { formaPago: FormaPago; importe: Centavos }[]): FormaPago | null {
+  const sumas = new Map<FormaPago, Centavos>()
+  for (const { formaPago, importe } of partes) sumas.set(formaPago, (sumas.get(formaPago) ?? 0) + importe)
+  const [mayor] = [...sumas].toSorted(([, a], [, b]) => b - a)
+  return mayor?.[0] ?? null
+}
+
+/** The method by which most of an amount went back, the newest refunds first; where none did, the one by which most was paid. */
+export function formaDeLoDevuelto(libro: readonly FilaDelLibro[], total: Centavos): FormaPago | null {
+  let falta = total
+  const partes = libro
+    .filter(seDevolvio)
+    .toReversed()
+    .map(({ formaPago, importe }) => {
+      const parte = Math.min(falta, -importe)
+      falta -= parte
+      return { formaPago, importe: parte }
+    })
+  return laDeMas(partes) ?? laDeMas(ventasDelLibro(libro))
+}
+
+/** The method of most of the money that pays one CFDI of an order, of which others come before it. */
+export const formaDeLoPagado = (libro: readonly FilaDelLibro[], total: Centavos, antes: Centavos): FormaPago | null =>
+  laDeMas(parcialidadesDe(libro, total, antes))
 
 /** The payment that a correction books again: that one's place, day and moment are its own for SAT (D-91). */
 function origenDe(fila: FilaDelLibro, libro: readonly FilaDelLibro[]): FilaDelLibro {

@@ -3,6 +3,9 @@ import { AppError } from '../../platform/entorno/errores.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { listNombradas, selectVentaViva } from './facturacion.intentos.queries.ts'
 
+/** Names of invoices in a sentence. */
+export const enumerar = new Intl.ListFormat('es-MX')
+
 /** State of an order towards SAT, naming the CFDI that holds it. */
 export interface VentaViva {
   idFactura: number | null
@@ -24,6 +27,15 @@ export async function ventaDe({ db }: Pick<Ctx, 'db'>, idPedido: number): Promis
 /** Live invoices by name of an order, as people call them, oldest first. */
 export const nombradasDe = async ({ db }: Pick<Ctx, 'db'>, idPedido: number): Promise<string[]> =>
   (await listNombradas(db, idPedido)).map(serieYFolio)
+
+/**
+ * Refuses a substitute for one of several invoices by name: it would tell the whole order, and the others a part of it again.
+ * @throws AppError SUSTITUTA_DE_VARIAS naming them.
+ */
+export async function exigirUnica(ctx: Pick<Ctx, 'db'>, idPedido: number): Promise<void> {
+  const nombradas = await nombradasDe(ctx, idPedido)
+  if (nombradas.length > 1) throw new AppError('SUSTITUTA_DE_VARIAS', { datos: { folios: enumerar.format(nombradas) } })
+}
 
 const codigoDe = {
   facturado: 'VENTA_FACTURADA',

@@ -5,6 +5,7 @@ import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { limiteDe, motivoSinAceptacion, plazoDe } from './facturacion.baja.service.ts'
 import { type FacturaPorCancelar, listSustitutas, selectParaCancelar } from './facturacion.cancelacion.queries.ts'
 import { existsNotaDe } from './facturacion.notas.queries.ts'
+import { sinSustitutaDe } from './facturacion.sustitucion.service.ts'
 
 const porque: Record<SinAceptacion, string> = {
   publico: 'Es de público en general: no necesita que nadie la acepte.',
@@ -41,5 +42,6 @@ export async function vistaDeCancelacion(ctx: CtxSesion, id: number): Promise<Vi
       folioFiscal: uuid.toUpperCase(),
       etiqueta: `${serieYFolio(numero)} · ${nombre}`,
     })),
+    sinSustituta: sustitutas.length > 0 ? null : await sinSustitutaDe(ctx, factura),
   }
 }

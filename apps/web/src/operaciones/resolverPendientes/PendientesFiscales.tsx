@@ -34,6 +34,15 @@ const efecto: Record<AccionFiscal, string> = {
   rehacer: 'La global se cancela con motivo 04 y se timbra de nuevo con los demás tickets.',
 }
 
+/** The same of an invoice whose sale another one tells already: nothing went back. */
+const efectoDeRelevada: Partial<Record<AccionFiscal, string>> = {
+  egreso: 'Se timbra un CFDI de egreso por la venta, que ya dice la otra factura, relacionado con esta.',
+  cancelar: 'Se pide otra vez al SAT cancelar la factura: su venta ya la dice otra.',
+}
+
+const efectoDe = ({ que }: PendienteFiscal, accion: AccionFiscal): string =>
+  (que === 'relevada' && efectoDeRelevada[accion]) || efecto[accion]
+
 /** The call behind a button: of an invoice without an order, of a global, or of an order. */
 async function resolver({ idPedido, idGlobal, idFactura }: PendienteFiscal, accion: AccionFiscal) {
   if (idFactura !== null && (accion === 'cancelar' || accion === 'egreso'))
@@ -65,7 +74,7 @@ export function PendientesFiscales({ pendientes, enPedido = false }: Props) {
   const pedir = (pendiente: PendienteFiscal, accion: AccionFiscal) =>
     preguntar({
       title: `¿${boton[accion]}?`,
-      description: `${efecto[accion]} Ante el SAT no se puede deshacer.`,
+      description: `${efectoDe(pendiente, accion)} Ante el SAT no se puede deshacer.`,
       confirmLabel: boton[accion],
       peligro: accion === 'cancelar',
       hacer: () => resolver.mutateAsync({ pendiente, accion }),

@@ -181,16 +181,10 @@ interface Sustituta {
 
 function SustitutaField({ factura, vista, elegida, onElegir }: Sustituta) {
   if (!vista) return <Skeleton className="h-control" />
-  if (vista.sustitutas.length === 0 && factura.clase === 'global')
+  if (vista.sinSustituta)
     return (
-      <Aviso tone="carey" title="Una global no se sustituye">
-        Cancélala con el motivo 02 o 04: sus ventas quedan libres y se hace otra vez.
-      </Aviso>
-    )
-  if (vista.sustitutas.length === 0 && factura.clase === 'egreso')
-    return (
-      <Aviso tone="carey" title="Una nota de crédito no se sustituye">
-        Cancélala con el motivo 02 y haz otra.
+      <Aviso tone="carey" title={vista.sinSustituta.titulo}>
+        {vista.sinSustituta.que}
       </Aviso>
     )
   if (vista.sustitutas.length === 0)
