@@ -51,6 +51,8 @@ export const Pedido = z.object({
   facturacion: Bandera,
   /** Series and folio of the live CFDI that has it, or one of its payments; null when none has. */
   facturado: z.string().nullable(),
+  /** How that CFDI tells it: at once, in instalments (PUE, PPD), or its payments in a global. */
+  facturadoComo: z.enum(['PUE', 'PPD', 'global']).nullable(),
   total: Dinero,
   saldoPendiente: Dinero,
   /** What was charged at creation or edit: the advance for Anticipo, else the total (D-29). */

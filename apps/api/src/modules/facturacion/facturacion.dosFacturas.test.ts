@@ -124,3 +124,12 @@ test('the month tells each payment of an order of two invoices once, and none th
   const despues = await mes()
   expect(despues.map((cifra, n) => cifra - (antes[n] ?? 0))).toEqual([1400, 0])
 })
+
+test('an order says how its CFDI tells it', async () => {
+  const como = async (id: number) =>
+    (await t.call(e.caja, pedidos.porId, { params: { id } })).body.data[0]?.facturadoComo
+  const [contado, aPlazo] = [await facturado(), await facturado({}, { MetodoPago: 'PPD', FormaPago: '99' })]
+  const { id } = await tomarPedido(t, e.caja, e.cajero)
+
+  expect([await como(contado.id), await como(aPlazo.id), await como(id)]).toEqual(['PUE', 'PPD', null])
+})

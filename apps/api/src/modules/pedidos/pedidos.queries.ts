@@ -14,11 +14,6 @@ import { deHallados } from '../clientes/clientes.hallados.ts'
 export const anticipoEnPie =
   sql<Centavos>`case p.tipo_pago when 'Anticipo' then least(p.importe, p.pagado) else 0 end`.as('anticipo')
 
-/** The live CFDI that has an order, whole or in part; those of its advances leave it to be invoiced. */
-const facturado = sql<string | null>`(select i.serie || '-' || i.folio from venta_facturada v
-  join intento_timbrado i on i.id = v.id_intento where v.id_pedido = p.id and v.liberada_en is null and not v.anticipo
-  order by v.id desc limit 1)`
-
 const columnas = [
   'p.id',
   'p.hash_id as HashId',
@@ -60,10 +55,32 @@ const conColumnas = (pedidos: ReturnType<typeof pedidosDe>) =>
     .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
     .innerJoin('usuario as uc', 'uc.id', 'p.id_creador')
     .innerJoin('usuario as um', 'um.id', 'p.id_modificador')
+    // The live CFDI that has it, whole or in part; those of its advances leave it to be invoiced.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('venta_facturada as v')
+          .innerJoin('intento_timbrado as i', 'i.id', 'v.id_intento')
+          .leftJoin('factura as f', 'f.id_intento', 'v.id_intento')
+          .select([
+            sql<string>`i.serie || '-' || i.folio`.as('numero'),
+            sql<
+              'PUE' | 'PPD' | 'global'
+            >`case when v.id_pago is null then coalesce(f.metodo_pago, 'PUE') else 'global' end`.as('como'),
+          ])
+          .whereRef('v.id_pedido', '=', 'p.id')
+          .where('v.liberada_en', 'is', null)
+          .where('v.anticipo', '=', false)
+          .orderBy('v.id', 'desc')
+          .limit(1)
+          .as('cfdi'),
+      (union) => union.onTrue(),
+    )
     .select(columnas)
     .select([
       anticipoEnPie,
-      facturado.as('facturado'),
+      'cfdi.numero as facturado',
+      'cfdi.como as facturadoComo',
       nombreCompleto('uc').as('nombreCreador'),
       nombreCompleto('um').as('ultimoModificador'),
     ])

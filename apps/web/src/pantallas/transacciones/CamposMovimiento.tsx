@@ -1,6 +1,5 @@
-import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { FormaPagoField } from '../../operaciones/cobrar/FormaPagoField.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
@@ -53,14 +52,14 @@ export function FormaField({ label = 'Forma de pago', formas }: { label?: string
 }
 
 /** How the order's invoice follows the movement (D-91). */
-export function FiscalField({ facturado, fines }: { facturado: string | null; fines: readonly FinFiscal[] }) {
+export function FiscalField({ pedido, que }: Pick<ComponentProps<typeof FinFiscalField>, 'pedido' | 'que'>) {
   const { control } = useFormContext<ValoresMovimiento>()
   return (
     <Controller
       name="fiscal"
       control={control}
       render={({ field: { onChange, value } }) => (
-        <FinFiscalField facturado={facturado} fines={fines} value={value} onValueChange={onChange} />
+        <FinFiscalField pedido={pedido} que={que} value={value} onValueChange={onChange} />
       )}
     />
   )

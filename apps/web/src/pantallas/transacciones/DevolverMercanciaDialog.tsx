@@ -168,12 +168,7 @@ function Devolucion(props: DevolucionProps) {
         </>
       ) : null}
       <TextArea label="Motivo" {...campoMotivo} />
-      <FinFiscalField
-        facturado={pedido.facturado}
-        fines={['egreso', 'cancelar']}
-        value={fin.fiscal}
-        onValueChange={fin.setFiscal}
-      />
+      <FinFiscalField pedido={pedido} que="mercancia" value={fin.fiscal} onValueChange={fin.setFiscal} />
       {devolver.error ? <Aviso tone="bad">{textoDeFallo(devolver.error, 'devolver la mercancía')}</Aviso> : null}
       <BotonesDeFormulario onCerrar={onCerrar} cargando={devolver.isPending} mientras="Guardando…">
         Devolver mercancía

@@ -64,7 +64,7 @@ function DevolverDialog({ open, pedido, transacciones, onCerrar }: DevolverDialo
         <ImporteField />
         <FormaField formas={formas} />
         <CajaDeSalida />
-        <FiscalField facturado={pedido.facturado} fines={['egreso', 'cancelar', 'sustituir']} />
+        <FiscalField pedido={pedido} que="dinero" />
         <MotivoField />
       </MovimientoForm>
     </Dialog>
@@ -73,14 +73,13 @@ function DevolverDialog({ open, pedido, transacciones, onCerrar }: DevolverDialo
 
 interface CorregirDialogProps {
   open: boolean
-  /** The invoice that has the order. */
-  facturado: string | null
+  pedido: Pedido
   pago: Transaccion
   onCerrar: () => void
 }
 
 /** Books a payment again by its right method: a reverso and a corrección, with a reason (D-30). */
-function CorregirDialog({ open, facturado, pago, onCerrar }: CorregirDialogProps) {
+function CorregirDialog({ open, pedido, pago, onCerrar }: CorregirDialogProps) {
   const corregir = useCorregir(pago.id)
   return (
     <Dialog
@@ -101,7 +100,7 @@ function CorregirDialog({ open, facturado, pago, onCerrar }: CorregirDialogProps
       >
         <FormaField label="Forma de pago correcta" formas={formasPago.filter((forma) => forma !== pago.formaPago)} />
         <CajaDeCorreccion pago={pago} />
-        <FiscalField facturado={facturado} fines={['sustituir']} />
+        <FiscalField pedido={pedido} que="forma" />
         <MotivoField />
       </MovimientoForm>
     </Dialog>
@@ -134,7 +133,7 @@ export function DialogosDelLibro({ pedido, transacciones, movimiento, correccion
         <CorregirDialog
           key={`corregir ${correccion.apertura}`}
           open={correccion.abierta}
-          facturado={pedido.facturado}
+          pedido={pedido}
           pago={correccion.dato}
           onCerrar={correccion.cerrar}
         />

@@ -1,4 +1,5 @@
 import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
+import type { Pedido } from '@nitida/contract/pedidos'
 import { Select } from '../../ui/Select.tsx'
 
 const DESPUES = 'despues'
@@ -12,27 +13,46 @@ const fin: Record<FinFiscal, { nombre: string; efecto: string }> = {
 }
 
 interface Props {
-  /** The invoice that has the order; nothing is asked without one. */
-  facturado: string | null
-  fines: readonly FinFiscal[]
+  /** Nothing is asked of an order that no CFDI has. */
+  pedido: Pick<Pedido, 'facturado' | 'facturadoComo'>
+  /** What is done to it: money that goes back, goods that come back, or a method that is corrected. */
+  que: 'dinero' | 'mercancia' | 'forma'
   value: FinFiscal | null
   onValueChange: (fin: FinFiscal | null) => void
 }
 
+const fines: Record<Props['que'], readonly FinFiscal[]> = {
+  dinero: ['egreso', 'cancelar', 'sustituir'],
+  mercancia: ['egreso', 'cancelar'],
+  forma: ['sustituir'],
+}
+
+/** Globals and instalments follow the ledger by themselves, so there is nothing to choose. */
+function queSeHaceSolo({ facturado, facturadoComo }: Props['pedido'], que: Props['que']): string | null {
+  if (facturadoComo === 'global')
+    return `Está en la factura global ${facturado}: lo que haga falta ante el SAT se hace solo.`
+  if (facturadoComo === 'PPD' && que !== 'mercancia')
+    return `La factura ${facturado} es en parcialidades (PPD): sus complementos de pago se corrigen solos.`
+  return null
+}
+
 /** How the order's invoice follows what is done here; left for later it stays among the fiscal pending (D-91). */
-export function FinFiscalField({ facturado, fines, value, onValueChange }: Props) {
-  if (facturado === null) return null
+export function FinFiscalField({ pedido, que, value, onValueChange }: Props) {
+  if (pedido.facturado === null) return null
+  const solo = queSeHaceSolo(pedido, que)
+  if (solo) return <p className="text-sm text-ink2 wrap-anywhere">{solo}</p>
+  const despues = que === 'mercancia' ? 'Su egreso se timbra solo en unos minutos.' : 'Queda en «Pendientes fiscales».'
   const opciones = [
     { value: DESPUES, label: 'Resolverla después' },
-    ...fines.map((value) => ({ value, label: fin[value].nombre })),
+    ...fines[que].map((value) => ({ value, label: fin[value].nombre })),
   ]
   return (
     <Select
-      label={`¿Qué se hace con la factura ${facturado}?`}
-      ayuda={value ? fin[value].efecto : 'Queda en «Pendientes fiscales».'}
+      label={`¿Qué se hace con la factura ${pedido.facturado}?`}
+      ayuda={value ? fin[value].efecto : despues}
       options={opciones}
       value={value ?? DESPUES}
-      onValueChange={(elegido) => onValueChange(fines.find((uno) => uno === elegido) ?? null)}
+      onValueChange={(elegido) => onValueChange(fines[que].find((uno) => uno === elegido) ?? null)}
     />
   )
 }

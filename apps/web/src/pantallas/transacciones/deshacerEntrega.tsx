@@ -16,14 +16,7 @@ function useDeshacer(pedido: Pedido): Pregunta {
     title: '¿Deshacer la entrega?',
     description: `El ${nombrePedido(pedido).toLowerCase()} de ${pedido.nombreCliente} vuelve a «${ESTATUS_RECIBIDO}», y lo que se cobró al entregarlo se reversa en la caja que lo cobró. Al paciente no se le avisa otra vez.`,
     motivo: {},
-    children: (
-      <FinFiscalField
-        facturado={pedido.facturado}
-        fines={['egreso', 'cancelar', 'sustituir']}
-        value={fiscal}
-        onValueChange={setFiscal}
-      />
-    ),
+    children: <FinFiscalField pedido={pedido} que="dinero" value={fiscal} onValueChange={setFiscal} />,
     confirmLabel: 'Deshacer entrega',
     peligro: true,
     mientras: 'Deshaciendo…',
