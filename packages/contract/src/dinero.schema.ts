@@ -1,17 +1,13 @@
 import { z } from 'zod'
-import { aCentavos, aPesos, type Centavos, MAXIMO_CENTAVOS, MAXIMO_DE_CFDI } from './dinero.ts'
+import { aPesos, type Centavos, dosDecimales, MAS_DE_DOS_DECIMALES, MAXIMO_CENTAVOS, MAXIMO_DE_CFDI } from './dinero.ts'
 import { leerNumero } from './numeros.ts'
-
-/** Tolerance for the last bits of a sum of binary fractions, below anything a person could mean. */
-const dosDecimales = (pesos: number) =>
-  Number.isFinite(pesos) && Math.abs(pesos - aPesos(aCentavos(pesos))) <= 4 * Number.EPSILON * Math.max(1, pesos)
 
 const importeHasta = (maximo: Centavos) =>
   z
     .number('El importe no es válido.')
     .min(0, 'El importe no puede ser negativo.')
     .max(aPesos(maximo), 'El importe es demasiado grande.')
-    .refine(dosDecimales, 'El importe admite hasta dos decimales.')
+    .refine(dosDecimales, MAS_DE_DOS_DECIMALES)
 
 /**
  * An amount on the wire: pesos, from 0 to 10,000,000, at most two decimals. Apart from the arithmetic, which a customer's
