@@ -83,11 +83,18 @@ export function conDeLote(cuenta: Cuenta, { lote, caduca }: LoteEnviado, piezas:
   return { lotes, piezas: Math.max((cuenta.piezas || 0) + subieron, piezasDe(lotes)) || null }
 }
 
+const sonPiezas = (piezas: number): boolean => Number.isInteger(piezas) && piezas >= 0
+
+/** Why the pieces of an article cannot be sent as they are written; null for one that can, among them one of which there are none. */
+export function faltaEn({ articulo: { marca, modelo }, piezas, lotes }: Cuenta): string | null {
+  if (piezas !== null && !sonPiezas(piezas)) return `Escribe cuántas piezas son de ${marca} ${modelo}.`
+  const suyo = lotes.find((uno) => !sonPiezas(uno.piezas))
+  return suyo ? `Escribe cuántas piezas de ${marca} ${modelo} son del lote ${suyo.lote || 'sin número'}.` : null
+}
+
 /** What is sent of the counts: articles with pieces, and the lots that were said. */
 export const dichoDe = (cuentas: readonly Cuenta[]) => ({
-  renglones: cuentas.flatMap(({ articulo, piezas }) =>
-    piezas && Number.isInteger(piezas) ? [{ articulo: articulo.idArticulo, piezas }] : [],
-  ),
+  renglones: cuentas.flatMap(({ articulo, piezas }) => (piezas ? [{ articulo: articulo.idArticulo, piezas }] : [])),
   lotes: cuentas.flatMap(({ articulo, lotes }) =>
     lotes.length > 0 ? [{ articulo: articulo.idArticulo, lotes: [...lotes] }] : [],
   ),
