@@ -241,12 +241,7 @@ function Renglon({ cuenta: { renglon, piezas, costo, lotes }, falta, onCambio }:
       />
       {llevaLotes(renglon.familia) ? (
         <div className="col-span-full">
-          <CamposDeLotes
-            de={nombre}
-            lotes={lotes}
-            onCambio={(otros) => onCambio({ lotes: otros })}
-            faltan={lotes.reduce((faltan, una) => faltan - una.piezas, piezas || 0)}
-          />
+          <CamposDeLotes de={nombre} lotes={lotes} onCambio={(otros) => onCambio({ lotes: otros })} piezas={piezas} />
         </div>
       ) : null}
       {falta ? <p className="col-span-full text-sm text-bad-ink">{falta}</p> : null}

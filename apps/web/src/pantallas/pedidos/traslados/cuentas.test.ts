@@ -65,6 +65,15 @@ test.each([Number.NaN, 1.5, -1])('%d pieces hold all that is sent, and it is tol
   expect([null, 0, 3].map((otras) => faltaEn({ ...sale, piezas: otras }))).toEqual([null, null, null])
 })
 
+test('pieces of a lot that cannot be read stay with it and with their article, and hold what is sent', () => {
+  const mal = { ...llega, ...conDeLote(llega, lote(2, 'B2', 3), Number.NaN) }
+  expect(mal).toMatchObject({ piezas: 1, lotes: [{ lote: 'A1' }, { lote: 'B2', piezas: Number.NaN }] })
+  expect(faltaEn(mal)).toBe('Escribe cuántas piezas de Brisa 1 son del lote B2.')
+  expect({ ...mal, ...conDeLote(mal, lote(2, 'B2', 3), 2) }).toMatchObject({ piezas: 3 })
+  expect(conPiezas(mal, Number.NaN)).toEqual({ piezas: Number.NaN })
+  expect(conDeLote({ ...llega, piezas: Number.NaN }, lote(2, 'B2', 3), 2)).not.toHaveProperty('piezas')
+})
+
 test('what was scanned stays when others receive meanwhile, and what was not follows them', () => {
   const otro = { ...renglon, idArticulo: 8, recibidas: 0, lotes: [] }
   const escritas = [{ ...llega, piezas: 4 }]

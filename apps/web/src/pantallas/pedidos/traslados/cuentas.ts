@@ -69,16 +69,17 @@ export function conLeida(cuenta: Cuenta, leido: CodigoGs1 | null): Partial<Cuent
   return { piezas: (piezas || 0) + 1, ...(dicho && { lotes: conPieza(lotes, dicho) }) }
 }
 
-/** Fewer pieces than the scanned lots have are of no lot that is known. */
+/** Pieces as they are left written. Fewer than the scanned lots have are of no lot that is known; what cannot be read says nothing of them. */
 export const conPiezas = ({ lotes }: Cuenta, piezas: number | null): Partial<Cuenta> => ({
   piezas,
-  ...(piezasDe(lotes) > (piezas || 0) && { lotes: [] }),
+  ...(!Number.isNaN(piezas) && piezasDe(lotes) > (piezas ?? 0) && { lotes: [] }),
 })
 
-/** So many of a lot that arrives: of the article there are at least as many as of its lots. */
+/** So many of a lot that arrives: of the article, where its pieces can be read, there are at least as many as of its lots. */
 export function conDeLote(cuenta: Cuenta, { lote, caduca }: LoteEnviado, piezas: number | null): Partial<Cuenta> {
   const otros = cuenta.lotes.filter((uno) => uno.lote !== lote || uno.caduca !== caduca)
-  const lotes = piezas ? [...otros, { lote, caduca, piezas }] : otros
+  const lotes = piezas !== null ? [...otros, { lote, caduca, piezas }] : otros
+  if (Number.isNaN(cuenta.piezas)) return { lotes }
   const subieron = piezasDe(lotes) - piezasDe(cuenta.lotes)
   return { lotes, piezas: Math.max((cuenta.piezas || 0) + subieron, piezasDe(lotes)) || null }
 }
