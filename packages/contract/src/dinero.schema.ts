@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { aPesos, type Centavos, dosDecimales, MAS_DE_DOS_DECIMALES, MAXIMO_CENTAVOS, MAXIMO_DE_CFDI } from './dinero.ts'
-import { leerNumero } from './numeros.ts'
+import { leerPesos } from './numeros.ts'
 
 const importeHasta = (maximo: Centavos) =>
   z
@@ -20,9 +20,14 @@ export const DineroDeCfdi = importeHasta(MAXIMO_DE_CFDI)
 /** A sum of amounts: negative where more was given back than taken, and past the limit of one amount. Only for answers. */
 export const Suma = z.number()
 
-/** A number as a form holds it, number or text; null for a blank text, NaN for any other text that is no number. */
-export const leerImporte = (escrito: number | string | null | undefined): number | null =>
-  typeof escrito === 'string' ? leerNumero(escrito) : (escrito ?? null)
+/** Reads a number as a form holds it, number or text; null for a blank text, NaN for any other text that is no number. */
+export const escritoCon =
+  (leer: (texto: string) => number | null) =>
+  (escrito: number | string | null | undefined): number | null =>
+    typeof escrito === 'string' ? leer(escrito) : (escrito ?? null)
+
+/** The same of pesos. */
+export const leerImporte = escritoCon(leerPesos)
 
 /**
  * An amount that must be written.
