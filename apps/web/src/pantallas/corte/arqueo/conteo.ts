@@ -10,13 +10,13 @@ export type Conteo = Readonly<Partial<Record<ClaveDenominacion, string>>>
 const MAXIMO_PIEZAS = 99_999
 
 /**
- * A typed or pasted text from its first digit on, without the word for pieces. Nothing is cut out between or behind digits, so that
- * '1.5' never becomes 15 nor '10+5' 105; what is no number stays to be marked.
+ * A typed or pasted text from its first digit on, without the word for pieces or a stray letter behind its digits; an x multiplies.
+ * Nothing else is cut, so that '1.5' never becomes 15, nor '10+5' 105: what is no number stays to be marked.
  */
 export const soloCifras = (texto: string): string =>
   aSuAncho(texto)
     .replace(/^[^\d.,]+/, '')
-    .replace(/ ?(?:pzas|piezas)(?=\.?\s*$)/i, '')
+    .replace(/(?: pzas| piezas|[a-wyzáéíóúüñ]+)(?=\.?\s*$)/i, '')
 
 /** Pieces of a text; null where nothing is written, NaN where it is no whole number of them. A blank parts two counts, as pasted cells do. */
 function piezasDe(texto = ''): number | null {
