@@ -1,17 +1,13 @@
 import { z } from 'zod'
-import { aCentavos, aPesos, type Centavos, MAXIMO_CENTAVOS, MAXIMO_DE_CFDI } from './dinero.ts'
-import { leerNumero } from './numeros.ts'
-
-/** Tolerance for the last bits of a sum of binary fractions, below anything a person could mean. */
-const dosDecimales = (pesos: number) =>
-  Number.isFinite(pesos) && Math.abs(pesos - aPesos(aCentavos(pesos))) <= 4 * Number.EPSILON * Math.max(1, pesos)
+import { aPesos, type Centavos, dosDecimales, MAS_DE_DOS_DECIMALES, MAXIMO_CENTAVOS, MAXIMO_DE_CFDI } from './dinero.ts'
+import { leerPesos } from './numeros.ts'
 
 const importeHasta = (maximo: Centavos) =>
   z
     .number('El importe no es válido.')
     .min(0, 'El importe no puede ser negativo.')
     .max(aPesos(maximo), 'El importe es demasiado grande.')
-    .refine(dosDecimales, 'El importe admite hasta dos decimales.')
+    .refine(dosDecimales, MAS_DE_DOS_DECIMALES)
 
 /**
  * An amount on the wire: pesos, from 0 to 10,000,000, at most two decimals. Apart from the arithmetic, which a customer's
@@ -24,9 +20,14 @@ export const DineroDeCfdi = importeHasta(MAXIMO_DE_CFDI)
 /** A sum of amounts: negative where more was given back than taken, and past the limit of one amount. Only for answers. */
 export const Suma = z.number()
 
-/** A number as a form holds it, number or text; null for a blank text, NaN for any other text that is no number. */
-export const leerImporte = (escrito: number | string | null | undefined): number | null =>
-  typeof escrito === 'string' ? leerNumero(escrito) : (escrito ?? null)
+/** Reads a number as a form holds it, number or text; null for a blank text, NaN for any other text that is no number. */
+export const escritoCon =
+  (leer: (texto: string) => number | null) =>
+  (escrito: number | string | null | undefined): number | null =>
+    typeof escrito === 'string' ? leer(escrito) : (escrito ?? null)
+
+/** The same of pesos. */
+export const leerImporte = escritoCon(leerPesos)
 
 /**
  * An amount that must be written.

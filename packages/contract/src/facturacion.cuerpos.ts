@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { ClaveProdServ, ClaveUnidad, CodigoPostal, FolioFiscal, Rfc } from './claves.schema.ts'
 import { DireccionCorreo } from './correos.schema.ts'
-import { Dinero, DineroDeCfdi, dineroEscrito, leerImporte } from './dinero.schema.ts'
+import { Dinero, DineroDeCfdi, dineroEscrito, escritoCon, leerImporte } from './dinero.schema.ts'
 import { clavesFormaPago, metodosPagoCfdi, motivosCancelacion } from './facturacion.catalogos.ts'
 import { clasesIva, retencionesIsr, retencionesIva } from './facturacion.impuestos.ts'
 import { esTipoDeCambio } from './facturacion.moneda.rules.ts'
 import { monedas } from './facturacion.moneda.ts'
 import { esMes, MAXIMO_CONCEPTOS, MAXIMO_TRANSACCIONES, UNIDAD } from './facturacion.rules.ts'
 import { EnteroEscrito, IdEscrito, SucursalDicha } from './ids.schema.ts'
+import { leerEn, leerNumero } from './numeros.ts'
 import { formasPago } from './pedidos.rules.ts'
 import { limpiarClave, limpiarLinea } from './textos.ts'
 
@@ -46,7 +47,7 @@ export type ReceptorFactura = z.output<typeof ReceptorFactura>
 /** As forms hold it: digits and dot (spec §5). */
 const Cantidad = z
   .union([z.number(), z.string().max(20)])
-  .transform(leerImporte)
+  .transform(escritoCon(leerNumero))
   .pipe(
     z
       .number('Escribe la cantidad.')
@@ -55,10 +56,11 @@ const Cantidad = z
       .refine((n) => Number.isInteger(Math.round(n * 1e6) / 1e3), 'La cantidad admite hasta tres decimales.'),
   )
 const Precio = dineroEscrito('Escribe el precio.').pipe(Dinero.min(0.01, 'El precio debe ser mayor que cero.'))
+const leerPorcentaje = escritoCon(leerEn('%'))
 const Porcentaje = z
   .union([z.number(), z.string().max(20), z.null()])
   .optional()
-  .transform((valor) => leerImporte(valor) ?? 0)
+  .transform((valor) => leerPorcentaje(valor) ?? 0)
   .pipe(
     z
       .number('El descuento no es válido.')

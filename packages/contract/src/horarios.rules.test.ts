@@ -27,6 +27,15 @@ test.each([
   ['Todos los días de 9 a 7', laboral('de 09:00 a 19:00', 'de 09:00 a 19:00', 'de 09:00 a 19:00')],
   ['9:00–20:00', laboral('de 09:00 a 20:00', 'de 09:00 a 20:00', 'de 09:00 a 20:00')],
   ['Mar, jue y sáb 11:00 - 18:30', ['', 'de 11:00 a 18:30', '', 'de 11:00 a 18:30', '', 'de 11:00 a 18:30', '']],
+  ['L, M, M, J, V 10 a 19', laboral('de 10:00 a 19:00')],
+  ['L M M J V 10 a 19', laboral('de 10:00 a 19:00')],
+  [
+    'L, M y M 10 a 14; J y V 16 a 20',
+    [...Array<string>(3).fill('de 10:00 a 14:00'), ...Array<string>(2).fill('de 16:00 a 20:00'), '', ''],
+  ],
+  ['M a M 10 a 19', ['', 'de 10:00 a 19:00', 'de 10:00 a 19:00', '', '', '', '']],
+  ['L, M, X 10 a 19', [...Array<string>(3).fill('de 10:00 a 19:00'), '', '', '', '']],
+  ['M 10 a 14, M 16 a 20', ['', 'de 10:00 a 14:00 y de 16:00 a 20:00', '', '', '', '', '']],
   ['Vie a lun 10 a 18', ['de 10:00 a 18:00', '', '', '', 'de 10:00 a 18:00', 'de 10:00 a 18:00', 'de 10:00 a 18:00']],
 ])('reads «%s»', (horario, dias) => {
   expect(enBreve(horario)).toEqual(dias)

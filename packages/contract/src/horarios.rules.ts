@@ -10,7 +10,7 @@ interface Tramo {
 type Semana = readonly (readonly Tramo[])[]
 
 const DIAS: Readonly<Record<string, number>> = { dom: 0, lun: 1, mar: 2, mie: 3, jue: 4, vie: 5, sab: 6 }
-/** Single letters as in 'L-V'; M is Tuesday, X Wednesday. */
+/** Single letters as in 'L-V'; M is Tuesday, X Wednesday, and so is the second M of 'M, M'. */
 const LETRAS: Readonly<Record<string, number>> = { d: 0, l: 1, m: 2, x: 3, j: 4, v: 5, s: 6 }
 const NOMBRES = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado']
 const TODOS = [0, 1, 2, 3, 4, 5, 6]
@@ -64,6 +64,18 @@ function leerPieza(palabra: string): Pieza | null {
   return dia === null ? leerHora(palabra) : { dia }
 }
 
+/** The M that follows Tuesday, beside it or as the end of 'M a M', is Wednesday. */
+function conMiercoles(palabras: readonly string[], piezas: readonly (Pieza | null)[]): (Pieza | null)[] {
+  let antes: Pieza | null = null
+  return piezas.map((pieza, i) => {
+    const trasMartes =
+      palabras[i] === 'm' && antes !== null && typeof antes === 'object' && 'dia' in antes && antes.dia === 2
+    const suya = trasMartes ? { dia: 3 } : pieza
+    if (suya !== 'y' && suya !== 'hasta') antes = suya
+    return suya
+  })
+}
+
 /** Words of the text; null when one of them is not understood. */
 function piezasDe(texto: string): Pieza[] | null {
   const palabras = texto
@@ -79,7 +91,7 @@ function piezasDe(texto: string): Pieza[] | null {
     .replace(/([-,])/g, ' $1 ')
     .split(/\s+/)
     .filter((palabra) => palabra && palabra !== '.' && !DE_RELLENO.has(palabra))
-  const piezas = palabras.map(leerPieza)
+  const piezas = conMiercoles(palabras, palabras.map(leerPieza))
   return piezas.every((pieza) => pieza !== null) ? piezas.filter((pieza) => pieza !== null) : null
 }
 

@@ -37,7 +37,7 @@ export function conPieza(lotes: readonly LoteEscrito[], { lote, caduca }: Codigo
   if (!lote && !caduca) return [...lotes]
   const suyo = lotes.find((uno) => esElMismoLote(uno, { lote, caduca }))
   if (!suyo) return [...lotes, { lote, caduca, piezas: 1 }]
-  return lotes.map((uno) => (uno === suyo ? { ...uno, piezas: uno.piezas + 1 } : uno))
+  return lotes.map((uno) => (uno === suyo ? { ...uno, piezas: (uno.piezas || 0) + 1 } : uno))
 }
 
 /** Why lots do not fit the pieces that came; null where they do. */

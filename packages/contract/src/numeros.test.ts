@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leerDolares, leerNumero } from './numeros.ts'
+import { leerDolares, leerEn, leerNumero, leerPesos, sonVarias } from './numeros.ts'
 
 describe('a number as people write it', () => {
   test.each([
@@ -90,6 +90,10 @@ describe('a number as people write it', () => {
     '1;5',
     '1.500 €',
     '(5)',
+    '100\t200',
+    '1\t850.00',
+    '1\r\n850.00',
+    '1\u2028850',
     '9'.repeat(41),
   ])('%j cannot be read', (texto) => expect(leerNumero(texto)).toBeNaN())
 })
@@ -139,3 +143,53 @@ test.each(['1,234.50 MXN', '$500 pesos', 'MX$ 500', '500 M.N.', 'EUR 500', 'US$'
   '%j is no amount of dollars',
   (texto) => expect(leerDolares(texto) ?? Number.NaN).toBeNaN(),
 )
+
+test('what was copied with the end of its cell or line is one number', () => {
+  expect(['1,850.00\t', '\n1,850.00\r\n'].map(leerNumero)).toEqual([1850, 1850])
+  expect(['1850\r\n', '1\t2', '1\n2'].map(sonVarias)).toEqual([false, true, true])
+  expect(['1\t850.00', '1\n850.00 usd'].map(leerDolares)).toEqual([Number.NaN, Number.NaN])
+})
+
+test.each(['50%', '12.5 ％', '45 años', '45 an\u0303os', '3 pzas.', '1\t850'])('%j is no amount of money', (texto) => {
+  expect(leerPesos(texto)).toBeNaN()
+  expect(leerDolares(texto)).toBeNaN()
+})
+
+test('pesos are written with their signs', () => {
+  expect(['$1,234.50', '1 peso', 'MXN 20', '20 M.N.', '', '1850'].map(leerPesos)).toEqual([
+    1234.5,
+    1,
+    20,
+    20,
+    null,
+    1850,
+  ])
+})
+
+test.each([
+  ['%', '50', 50],
+  ['%', '12,5 %', 12.5],
+  ['%', '10 por ciento', 10],
+  ['mm', '31.5 mm', 31.5],
+  ['mm', '31,5mm.', 31.5],
+  ['°', '12°', 12],
+  ['°', '-1.5 º', -1.5],
+  ['Δ', '1.5 Δ', 1.5],
+  ['meses', '12 meses', 12],
+  ['meses', '1 mes', 1],
+  ['días', '30 dias', 30],
+  ['minutos', '20 min', 20],
+  ['años', '45 años', 45],
+  ['mm', '', null],
+] as const)('a field of %s reads %j', (unidad, texto, valor) => expect(leerEn(unidad)(texto)).toBe(valor))
+
+test.each([
+  ['%', '$50'],
+  ['%', '50 pesos'],
+  ['%', '%'],
+  ['%', '5 años'],
+  ['mm', '50%'],
+  ['mm', '3 cm'],
+  ['días', '1 mes'],
+  ['%', '5\t0'],
+] as const)('a field of %s does not read %j', (unidad, texto) => expect(leerEn(unidad)(texto)).toBeNaN())

@@ -5,6 +5,11 @@ const ESCRITO =
   /^([+-]?) ?(?:mxn|mx)? ?\$? ?([+-]?)([\d.,' ]+?) ?(?:%|\$|(?:mxn|m\.?n|pesos?|años?|pzas?|piezas?)\.?)?$/i
 const MAXIMO = 40
 
+/** What parts the cells of a sheet that were copied together. */
+const ENTRE_CELDAS = /[\t\n\v\f\r\u0085\u2028\u2029]/
+/** Whether a text is of several cells or lines, which are no one number however they are parted. */
+export const sonVarias = (texto: string): boolean => ENTRE_CELDAS.test(texto.trim())
+
 /** Whether the whole part is digits, or groups of three that no decimal sign parts as well. */
 function esEntero(entero: string, decimal: string | null, decimales: string): boolean {
   if (/^\d*$/.test(entero)) return true
@@ -33,6 +38,7 @@ function lugarDelDecimal(cifras: string): number | null {
  * in Mexico. Null for a blank text, NaN for what cannot be read in one way only; nothing is guessed.
  */
 export function leerNumero(texto: string): number | null {
+  if (sonVarias(texto)) return Number.NaN
   if (texto.length > MAXIMO) return texto.trim() === '' ? null : Number.NaN
   const plano = limpiarLinea(aSuAncho(texto))
   if (plano === '') return null
@@ -47,11 +53,41 @@ export function leerNumero(texto: string): number | null {
   return antes === '-' || despues === '-' ? -valor || 0 : valor
 }
 
+const DE_OTRA_COSA = /%|años?|pzas?|piezas?/i
+
+/** The same of an amount of pesos. NaN for one that says that it is a part of a hundred, pieces or years. */
+export const leerPesos = (texto: string): number | null =>
+  DE_OTRA_COSA.test(limpiarLinea(aSuAncho(texto))) ? Number.NaN : leerNumero(texto)
+
+/** Ways to write the units that stand in a field. */
+const UNIDADES: Readonly<Record<string, RegExp>> = {
+  '%': /(?:%|por ciento)$/i,
+  '°': /(?:[°º˚]|grados?)$/i,
+  Δ: /[Δ∆]$/,
+  mm: /(?:mm|milímetros?)\.?$/i,
+  años: /años?$/i,
+  meses: /mes(?:es)?$/i,
+  días: /d[ií]as?$/i,
+  minutos: /min(?:\.|utos?)?$/i,
+}
+
+/** The same in a field that shows its unit: it may be written with its number, and no other one may. */
+export const leerEn =
+  (unidad: string) =>
+  (texto: string): number | null => {
+    const plano = limpiarLinea(aSuAncho(texto))
+    const solo = plano.replace(UNIDADES[unidad] ?? /$^/, '')
+    if (sonVarias(texto) || /[^\d.,' +-]/.test(solo) || (plano !== '' && solo === '')) return Number.NaN
+    return leerNumero(solo)
+  }
+
 const DE_DOLARES = /^(?:us ?\$|usd|dl{1,2}s\.?) ?| ?(?:us ?\$|usd|dl{1,2}s\.?|d[oó]lar(?:es)?)$/gi
 const DE_PESOS = /mxn?|m\.?n|pesos?/i
 
-/** The same of an amount of dollars: 'US$ 1,234.50', '1,234.50 USD'. NaN for one that says that it is pesos. */
+/** The same of an amount of dollars: 'US$ 1,234.50', '1,234.50 USD'. NaN for one that says that it is pesos, or no money. */
 export function leerDolares(texto: string): number | null {
   const plano = limpiarLinea(aSuAncho(texto))
-  return DE_PESOS.test(plano) ? Number.NaN : leerNumero(plano.replace(DE_DOLARES, ''))
+  return sonVarias(texto) || DE_PESOS.test(plano) || DE_OTRA_COSA.test(plano)
+    ? Number.NaN
+    : leerNumero(plano.replace(DE_DOLARES, ''))
 }

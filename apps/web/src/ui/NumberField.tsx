@@ -1,6 +1,6 @@
-import { leerDolares, leerNumero } from '@nitida/contract/numeros'
+import { leerDolares, leerEn, leerNumero, leerPesos, sonVarias } from '@nitida/contract/numeros'
 import { Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { ControlProps } from './ControlProps.ts'
 import { cx, inputClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
@@ -12,7 +12,7 @@ export type NumberFieldProps = FieldProps &
     max?: number
     /** ↑ ↓ change by one step, with Shift by ten. The schema checks multiples, because typed numbers stay as typed. */
     step?: number
-    /** Reads what was typed; `leerNumero` unless told. */
+    /** Reads what was typed; unless told, as its unit says: what `prefix` or `suffix` shows. */
     read?: (typed: string) => number | null
     /** Digits after the point that are always shown; more stay as they were typed. */
     decimals?: number
@@ -32,16 +32,23 @@ const escribir = (valor: number | null, decimals = 0): string =>
     ? ''
     : valor.toLocaleString('es-MX', { minimumFractionDigits: decimals, maximumFractionDigits: CIFRAS })
 
+const lecturaDe = ({ read, prefix, suffix }: Pick<NumberFieldProps, 'read' | 'prefix' | 'suffix'>) => {
+  if (read) return read
+  if (typeof suffix === 'string') return leerEn(suffix)
+  return prefix === '$' ? leerPesos : leerNumero
+}
+
 type Escrito = Pick<
   NumberFieldProps,
-  'value' | 'onValueChange' | 'onBlur' | 'min' | 'max' | 'step' | 'decimals' | 'read'
+  'value' | 'onValueChange' | 'onBlur' | 'min' | 'max' | 'step' | 'decimals' | 'read' | 'prefix' | 'suffix'
 >
 
 /**
  * The text of a number. It is read at every key and written as in Mexico when the field is left; what cannot be read stays as it
  * was typed, and its value is NaN, which every schema refuses.
  */
-function useNumeroEscrito({ value, onValueChange, onBlur, min, max, step = 1, decimals, read = leerNumero }: Escrito) {
+function useNumeroEscrito({ value, onValueChange, onBlur, min, max, step = 1, decimals, ...unidad }: Escrito) {
+  const read = lecturaDe(unidad)
   const [texto, setTexto] = useState(() => escribir(value, decimals))
   const [dicho, setDicho] = useState(value)
   const [tecleando, setTecleando] = useState(false)
@@ -69,15 +76,28 @@ function useNumeroEscrito({ value, onValueChange, onBlur, min, max, step = 1, de
     e.preventDefault()
     sumar((e.key === 'ArrowUp' ? 1 : -1) * (e.shiftKey ? 10 : 1))
   }
+  const escribirlo = (escrito: string) => {
+    setTecleando(true)
+    decir(escrito, read(escrito))
+  }
+  // The browser pastes a line break as a blank, which would part thousands; a tab stays, and cannot be read.
+  const alPegar = (e: ClipboardEvent<HTMLInputElement>) => {
+    const pegado = e.clipboardData.getData('text').trim()
+    if (!sonVarias(pegado)) return
+    e.preventDefault()
+    const { value: antes, selectionStart, selectionEnd } = e.currentTarget
+    const [desde, hasta] = [selectionStart ?? antes.length, selectionEnd ?? antes.length]
+    escribirlo(
+      antes.slice(0, desde) + pegado.replace(/\s*[\r\n\v\f\u0085\u2028\u2029]+\s*/g, '\t') + antes.slice(hasta),
+    )
+  }
   return {
     ilegible: Number.isNaN(value) && !tecleando,
     sumar,
     entrada: {
       value: texto,
-      onChange: ({ target }: { target: { value: string } }) => {
-        setTecleando(true)
-        decir(target.value, read(target.value))
-      },
+      onChange: ({ target }: { target: { value: string } }) => escribirlo(target.value),
+      onPaste: alPegar,
       onBlur: salir,
       onKeyDown: conFlechas,
     },
@@ -146,5 +166,5 @@ export type MoneyFieldProps = FieldProps &
 export function MoneyField({ min = 0, placeholder = '0.00', moneda = 'MXN', ...rest }: MoneyFieldProps) {
   const prefix = signOf[moneda].trim()
   const comun = { min, placeholder, decimals: 2, align: 'end', prefix } as const
-  return <NumberField {...rest} {...comun} read={moneda === 'USD' ? leerDolares : leerNumero} />
+  return <NumberField {...rest} {...comun} read={moneda === 'USD' ? leerDolares : leerPesos} />
 }

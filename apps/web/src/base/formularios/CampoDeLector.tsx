@@ -1,44 +1,81 @@
+import { MAXIMO_GS1 } from '@nitida/contract/gs1.rules'
 import { ScanBarcode } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useState } from 'react'
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { TextField } from '../../ui/TextField.tsx'
+import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
 import { codigoLeido } from './codigoLeido.ts'
+import { PAUSA_MS } from './pausaDeLectura.ts'
+import { useRafaga } from './useRafaga.ts'
 
 interface Props {
   label: string
   ayuda?: string
   error?: string | null
-  /** What was read, or typed and ended by Enter. The field is empty again by then. */
+  /** What was read, or typed and ended by Enter or Tab. The field is empty again by then. */
   onCodigo: (codigo: string) => void
   autoFocus?: boolean
   large?: boolean
-  /** Characters of the longest code. */
-  largo?: number
+  /** Characters of the longest code; a longer one stays in the field, which says so. */
+  largo?: number | undefined
   ref?: Ref<HTMLInputElement>
   className?: string
 }
 
-/** The box that a scanner types into, one code after the other; it keeps the focus. */
-export function CampoDeLector({ onCodigo, largo = 40, ...campo }: Props) {
+const DEMASIADO = 'El código es demasiado largo: quizá se juntaron dos. Escanea uno a la vez.'
+
+/** What the box holds, and what its keys do to it. */
+function useLectura({ onCodigo, largo = 40 }: Pick<Props, 'onCodigo' | 'largo'>) {
   const [texto, setTexto] = useState('')
-  const alTeclear = (evento: KeyboardEvent) => {
-    // A scanner types the separator of GS1 as Ctrl+], which a field would lose.
-    if (evento.ctrlKey && evento.key === ']') {
-      evento.preventDefault()
-      setTexto((antes) => `${antes}␝`)
-    }
-    if (evento.key !== 'Enter') return
-    evento.preventDefault()
+  const [larga, setLarga] = useState(false)
+  const campo = useRef<HTMLInputElement>(null)
+  const { contar, esDeLector } = useRafaga()
+  const leer = () => {
     const codigo = codigoLeido(texto)
+    const cabe = codigo.length <= (codigo.startsWith('(') ? Math.max(largo, MAXIMO_GS1) : largo)
+    setLarga(!cabe)
+    if (!cabe) return campo.current?.select() // the next scan takes its place
     setTexto('')
-    if (codigo) onCodigo(codigo.startsWith('(') ? codigo : codigo.slice(0, largo))
+    if (codigo) onCodigo(codigo)
   }
+  const { later } = useDebouncedCallback((escrito: string) => {
+    if (escrito === texto && esDeLector(escrito)) leer()
+  }, PAUSA_MS)
+  const escribir = (escrito: string) => {
+    setTexto(escrito)
+    setLarga(false)
+    later(escrito)
+  }
+  const alTeclear = (evento: KeyboardEvent<HTMLInputElement>) => {
+    const { key, ctrlKey, shiftKey, currentTarget } = evento
+    campo.current = currentTarget
+    contar(evento)
+    // A scanner types the separator of GS1 as Ctrl+], which a field would lose.
+    if (ctrlKey && key === ']') {
+      evento.preventDefault()
+      escribir(`${texto}␝`)
+    }
+    // Tab out of an empty box leaves it.
+    if (key !== 'Enter' && (key !== 'Tab' || shiftKey || texto.trim() === '')) return
+    evento.preventDefault()
+    leer()
+  }
+  return { texto, larga, escribir, alTeclear }
+}
+
+/**
+ * The box that a scanner types into, one code after the other; it keeps the focus. A code ends with Enter, with Tab, or with a pause
+ * (D-22) where it came as fast as only a scanner types.
+ */
+export function CampoDeLector({ onCodigo, largo, error, ...campo }: Props) {
+  const { texto, larga, escribir, alTeclear } = useLectura({ onCodigo, largo })
   return (
     <TextField
       {...campo}
+      error={larga ? DEMASIADO : error}
       icon={<ScanBarcode />}
       autoComplete="off"
       value={texto}
-      onChange={({ target }) => setTexto(target.value)}
+      onChange={({ target }) => escribir(target.value)}
       onKeyDown={alTeclear}
     />
   )

@@ -1,8 +1,5 @@
 import { hallarCodigos } from '@nitida/contract/pedidos.codigo'
 
-/** Pause after which a scan without Enter is over (spec §9). */
-export const PAUSA_MS = 500
-
 /**
  * Reference in a scan (spec §2 "Navigation bar", D-22): the code of an order, or else what follows the first '='. A scanner set to
  * another keyboard layout types another sign for '=', so a code without one is found, too; of several the first behind a '='

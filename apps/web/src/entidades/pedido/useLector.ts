@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import { PAUSA_MS } from '../../base/formularios/pausaDeLectura.ts'
 import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
-import { PAUSA_MS } from './qr.ts'
 
 export const ILEGIBLE = 'No se reconoció el código. Escanéalo de nuevo.'
 

@@ -7,7 +7,15 @@ import { Field } from '../../ui/Field.tsx'
 import { dinero } from '../../ui/formatos.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
-import { conForma, conPrimera, type FallosDeCobro, partesDe, primeraDe, type ValoresCobro } from './cobro.ts'
+import {
+  conForma,
+  conPrimera,
+  conSegunda,
+  type FallosDeCobro,
+  partesDe,
+  primeraDe,
+  type ValoresCobro,
+} from './cobro.ts'
 import { iconosDeForma } from './FormaPagoField.tsx'
 
 interface Props {
@@ -63,7 +71,7 @@ export function FormasDeCobro({ saldo, valores, onCambio, fallos, completo, form
       <IconButton
         label={`Agregar ${etiquetaFormaPago[una]} para una parte`}
         icon={<Plus />}
-        onClick={() => onCambio({ segunda: { forma: una, importe: null } })}
+        onClick={() => onCambio(conSegunda(valores, una, saldo))}
       />
     )
   }

@@ -6,6 +6,7 @@ import {
   conBillete,
   conForma,
   conPrimera,
+  conSegunda,
   type Fajo,
   fallosDe,
   pagoDe,
@@ -90,6 +91,35 @@ test.each([null, Number.NaN, -1, 0])(
 
 test('an amount below zero is told at once, and is no amount', () => {
   expect(alVuelo(fallosDe(con({ importe: -1 }), 3100))).toEqual({ importe: 'El importe debe ser mayor que cero.' })
+})
+
+test.each([1.234, 100.999, 0.001])(
+  '%d would have to be rounded: it is refused at once, alone and as a part',
+  (pesos) => {
+    const decimales = 'El importe admite hasta dos decimales.'
+    const dos = con({ segunda: { forma: 'Transferencia', importe: 100 } })
+
+    expect(alVuelo(fallosDe(con({ importe: pesos }), 3100))).toEqual({ importe: decimales })
+    expect(fallosDe(con({ segunda: { forma: 'Transferencia', importe: pesos } }), 3100).importe).toBe(decimales)
+    expect(primeraDe(con(conPrimera(dos, pesos)))).toBe(pesos)
+    expect(fallosDe(con(conPrimera(dos, pesos)), 3100).importe).toBe(decimales)
+  },
+)
+
+test('a first part above the total stays as it was typed, and leaves nothing for the second', () => {
+  const dos = con({ importe: 3000, segunda: { forma: 'Transferencia', importe: 100 } })
+  const mas = { ...dos, ...conPrimera(dos, 5000) }
+
+  expect(primeraDe(mas)).toBe(5000)
+  expect(mas.segunda?.importe).toBeNull()
+  expect(fallosDe(mas, 3100).segunda).toBe('Escribe una parte del importe, no todo.')
+})
+
+test('a second method takes its part of the whole debt where the first holds no amount', () => {
+  const segunda = { forma: 'Credito', importe: null }
+  expect(conSegunda(con({ importe: 2000 }), 'Credito', 3100)).toEqual({ segunda })
+  for (const importe of [null, Number.NaN, 0, 1.234])
+    expect(conSegunda(con({ importe }), 'Credito', 3100)).toEqual({ segunda, importe: 3100 })
 })
 
 test('each refusal says its own reason', () => {

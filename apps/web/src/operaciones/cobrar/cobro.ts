@@ -1,4 +1,4 @@
-import { aCentavos, aPesos, paraSumar } from '@nitida/contract/dinero'
+import { aCentavos, aPesos, dosDecimales, MAS_DE_DOS_DECIMALES, paraSumar } from '@nitida/contract/dinero'
 import { mensajeDe } from '@nitida/contract/errores'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 import { dinero } from '../../ui/formatos.ts'
@@ -7,7 +7,7 @@ import { dinero } from '../../ui/formatos.ts'
 export interface ValoresCobro {
   importe: number | null
   forma: FormaPago | null
-  /** A second method in the same payment, with its part; `primera` is what the first one's field holds where it is no amount. */
+  /** A second method in the same payment, with its part; `primera` is what the first one's field holds where it is no part of the total. */
   segunda: { forma: FormaPago; importe: number | null; primera?: number | null } | null
   /** Cash that the customer hands over; null where nobody counted it. */
   recibido: number | null
@@ -49,20 +49,34 @@ export const conForma = ({ segunda }: ValoresCobro, forma: FormaPago): Partial<V
   ...(segunda?.forma === forma ? { segunda: null } : {}),
 })
 
-/** What the field of the first method holds: its amount, or a blank or unreadable one as it was typed. */
+/** What the field of the first method holds: its amount, or as it was typed one that is no part of the total. */
 export function primeraDe(valores: ValoresCobro): number | null {
   const { importe, segunda } = valores
   if (importe === null || !segunda) return importe
   return segunda.primera === undefined ? aPesos(partesDe(valores).primera) : segunda.primera
 }
 
-/** Sets the amount of the first method; the second one takes the rest. */
+/** Whether it is money that can be taken: above zero, and nothing of it is rounded. */
+const esImporte = (pesos: number | null): pesos is number => pesos !== null && pesos > 0 && dosDecimales(pesos)
+
+/** Adds a second method. Its part is taken of the whole debt where the first one's field holds no amount. */
+export const conSegunda = ({ importe }: ValoresCobro, forma: FormaPago, saldo: number): Partial<ValoresCobro> => ({
+  segunda: { forma, importe: null },
+  ...(!esImporte(importe) && { importe: saldo }),
+})
+
+/** Sets the amount of the first method; the second one takes the rest, where there is one. */
 export function conPrimera({ importe, segunda }: ValoresCobro, primera: number | null): Partial<ValoresCobro> {
   if (!segunda) return { importe: primera }
   const { forma } = segunda
-  if (!primera || primera < 0) return { segunda: { forma, importe: null, primera } }
-  return { segunda: { forma, importe: aPesos(enCentavos(importe) - enCentavos(primera)) } }
+  const resto = enCentavos(importe) - enCentavos(primera)
+  if (!esImporte(primera) || resto < 0) return { segunda: { forma, importe: null, primera } }
+  return { segunda: { forma, importe: aPesos(resto) } }
 }
+
+/** Whether an amount is written and would have to be rounded. */
+const sobranDecimales = (pesos: number | null | undefined): boolean =>
+  Number.isFinite(pesos) && !dosDecimales(pesos ?? 0)
 
 const EXCEDE = mensajeDe('ABONO_EXCEDE_SALDO')
 const NADA = 'El importe debe ser mayor que cero.'
@@ -73,6 +87,7 @@ export function fallosDe(valores: ValoresCobro, saldo: number): FallosDeCobro {
   const { total, primera, parteSegunda, efectivo, cambio } = partesDe(valores)
   const fallos: FallosDeCobro = {}
   if (importe === null || Number.isNaN(importe)) fallos.importe = 'Escribe el importe.'
+  else if ([importe, segunda?.primera, segunda?.importe].some(sobranDecimales)) fallos.importe = MAS_DE_DOS_DECIMALES
   else if (total <= 0) fallos.importe = NADA
   else if (total > aCentavos(saldo)) fallos.importe = EXCEDE
   if (!forma) fallos.forma = mensajeDe('FALTA_FORMA_PAGO')
@@ -86,7 +101,7 @@ export function fallosDe(valores: ValoresCobro, saldo: number): FallosDeCobro {
  * payment is sent.
  */
 export const alVuelo = ({ importe, recibido }: FallosDeCobro): FallosDeCobro => ({
-  ...((importe === EXCEDE || importe === NADA) && { importe }),
+  ...((importe === EXCEDE || importe === NADA || importe === MAS_DE_DOS_DECIMALES) && { importe }),
   ...(recibido && { recibido }),
 })
 

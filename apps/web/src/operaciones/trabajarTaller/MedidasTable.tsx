@@ -1,8 +1,10 @@
 import type { RenglonDeCalidad, VeredictoDeValor } from '@nitida/contract/calidad.rules'
 import { escribirDioptria } from '@nitida/contract/graduacion.rules'
+import { leerEn } from '@nitida/contract/numeros'
 import { Check, Minus, TriangleAlert, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Controller, type FieldPath, useFormContext } from 'react-hook-form'
+import { leerCelda, type TipoCelda } from '../../entidades/graduacion/graduacionTexto.ts'
 import { cx } from '../../ui/clases.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import type { Juicio, ValoresDeControl } from './control.ts'
@@ -197,6 +199,18 @@ interface MedidaProps extends Pick<Valor, 'unidad'> {
   label: string
 }
 
+/** Reads a value as the grid of a graduation does: '-075' is −0.75, 'pl' is 0. */
+const comoCelda = (tipo: TipoCelda) => (escrito: string) => {
+  const valor = leerCelda(tipo, escrito)
+  return typeof valor === 'string' ? Number.NaN : valor
+}
+const lecturas: Record<Valor['unidad'], (escrito: string) => number | null> = {
+  D: comoCelda('dioptria'),
+  '°': comoCelda('eje'),
+  mm: leerEn('mm'),
+  Δ: leerEn('Δ'),
+}
+
 function Medida({ name, label, unidad }: MedidaProps) {
   const { control } = useFormContext<ValoresDeControl>()
   return (
@@ -210,6 +224,7 @@ function Medida({ name, label, unidad }: MedidaProps) {
           labelHidden
           step={unidad === '°' ? 1 : 0.01}
           decimals={unidad === 'D' ? 2 : 0}
+          read={lecturas[unidad]}
           align="end"
           className="w-26 max-sm:w-20"
           {...campo}

@@ -1,4 +1,5 @@
 import '../../base/formularios/sinJit.ts'
+import { dosDecimales, MAS_DE_DOS_DECIMALES } from '@nitida/contract/dinero'
 import { mensajeDe } from '@nitida/contract/errores'
 import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import { Correccion, Devolucion } from '@nitida/contract/pedidos.libro'
@@ -18,7 +19,7 @@ const FormaDePago = z.enum(formasPago, 'Debe seleccionar una forma de pago')
 const Importe = z
   .number('Escribe el importe.')
   .min(0.01, 'El importe debe ser mayor que cero.')
-  .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, 'El importe admite hasta dos decimales.')
+  .refine(dosDecimales, MAS_DE_DOS_DECIMALES)
 
 const dinero = { importe: Importe, formaPago: FormaDePago }
 /** Types what goes in, because the contract takes anything and judges it. */

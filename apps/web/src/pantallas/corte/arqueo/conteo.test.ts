@@ -5,6 +5,12 @@ import { vecina } from './teclado.ts'
 
 test('a field of pieces keeps what a number is made of, and refuses what is none instead of cutting it', () => {
   expect(['12', ' 1,200 pzas.', '-3', '1234567', 'abc'].map(soloCifras)).toEqual(['12', '1,200.', '3', '1234567', ''])
+  for (const texto of ['10+5', '2x50', '10\t5', '10 5', '1 200', '5 de 10']) {
+    expect(soloCifras(texto)).toBe(texto)
+    expect(esImposible(texto)).toBe(true)
+  }
+  expect(['１０', '$ 5', '12 pieza', '1a', '2x'].map(soloCifras)).toEqual(['10', '5', '12 ', '1', '2x'])
+  expect(['12 ', '2x'].map(esImposible)).toEqual([false, true])
   expect(['12', '1,200.', '0', '', '99999'].map(esImposible)).toEqual([false, false, false, false, false])
   expect(['1.5', '1,5', '100000', '7501055363803', '1.2.3'].map(esImposible)).toEqual([true, true, true, true, true])
   expect(arqueoDe({ b500: '1.5', m20: '1,200' })).toEqual({ m20: 1200 })

@@ -1,6 +1,7 @@
 import { type Arqueo, type ClaveDenominacion, contadoEn, denominaciones } from '@nitida/contract/cortes.rules'
 import { type Centavos, paraSumar } from '@nitida/contract/dinero'
 import { leerNumero } from '@nitida/contract/numeros'
+import { aSuAncho } from '@nitida/contract/textos'
 
 /** Typed numbers of pieces, as they were typed; an empty text where a denomination was not counted. */
 export type Conteo = Readonly<Partial<Record<ClaveDenominacion, string>>>
@@ -8,11 +9,18 @@ export type Conteo = Readonly<Partial<Record<ClaveDenominacion, string>>>
 /** More than a drawer holds, and fewer than the contract refuses. */
 const MAXIMO_PIEZAS = 99_999
 
-/** The part of a typed or pasted text that a number of pieces may be made of. Nothing is cut, so that '1.5' never becomes 15. */
-export const soloCifras = (texto: string): string => texto.replace(/[^\d.,]/g, '')
+/**
+ * A typed or pasted text from its first digit on, without the word for pieces or a stray letter behind its digits; an x multiplies.
+ * Nothing else is cut, so that '1.5' never becomes 15, nor '10+5' 105: what is no number stays to be marked.
+ */
+export const soloCifras = (texto: string): string =>
+  aSuAncho(texto)
+    .replace(/^[^\d.,]+/, '')
+    .replace(/(?: pzas| piezas|[a-wyzáéíóúüñ]+)(?=\.?\s*$)/i, '')
 
-/** Pieces of a text; null where nothing is written, NaN where it is no whole number of them. */
+/** Pieces of a text; null where nothing is written, NaN where it is no whole number of them. A blank parts two counts, as pasted cells do. */
 function piezasDe(texto = ''): number | null {
+  if (/\d\s+\d/.test(texto)) return Number.NaN
   const leidas = leerNumero(texto)
   return leidas === null || (Number.isInteger(leidas) && leidas <= MAXIMO_PIEZAS) ? leidas : Number.NaN
 }

@@ -13,13 +13,16 @@ import {
   satDeFamilia,
   unidadesSat,
 } from '@nitida/contract/inventario.rules'
+import type { KeyboardEvent } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { rejillaCampos } from '../../../base/formularios/campos.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { MoneyField, NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { leerCodigos, type ValoresArticulo } from './articulo.valores.ts'
+import { writeInto } from '../../../ui/writeInto.ts'
+import { leerCodigos } from './articulo.codigos.ts'
+import type { ValoresArticulo } from './articulo.valores.ts'
 
 const deFamilia = familias.map((value) => ({ value, label: etiquetaFamilia[value] }))
 const deGenero = [
@@ -39,6 +42,14 @@ interface Props {
 }
 
 const lleno = (texto: string) => texto.trim() !== '' || 'Este campo es obligatorio.'
+
+/** The Enter that ends a scan begins the next code; one behind no code goes on to the next field, as everywhere. */
+function trasEscaneo(evento: KeyboardEvent<HTMLInputElement>): void {
+  const { key, shiftKey, ctrlKey, metaKey, currentTarget: campo, nativeEvent } = evento
+  if (key !== 'Enter' || shiftKey || ctrlKey || metaKey || nativeEvent.isComposing || !/\S$/.test(campo.value)) return
+  evento.preventDefault()
+  writeInto(campo, `${leerCodigos(campo.value).join(' ')} `)
+}
 
 /** All fields of an article: what it is, how it is found, what it costs, and how it is invoiced. */
 export function CamposDeArticulo({ form, errorDe, nuevo }: Props) {
@@ -86,6 +97,7 @@ export function CamposDeArticulo({ form, errorDe, nuevo }: Props) {
         ayuda="Escanéalos; entre varios, un espacio."
         className="sm:col-span-2"
         {...texto('codigos')}
+        onKeyDown={trasEscaneo}
         {...register('codigos', {
           validate: (escritos) => {
             const malo = leerCodigos(escritos).find((codigo) => !esGtin(codigo))

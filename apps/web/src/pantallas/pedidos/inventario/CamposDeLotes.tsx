@@ -1,9 +1,11 @@
+import { paraSumar } from '@nitida/contract/dinero'
 import type { LoteEscrito } from '@nitida/contract/inventario.lotes.rules'
+import { leerNumero } from '@nitida/contract/numeros'
 import { Plus, X } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField, type NumberFieldProps } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
 interface Props {
@@ -11,15 +13,28 @@ interface Props {
   de: string
   lotes: readonly LoteEscrito[]
   onCambio: (lotes: LoteEscrito[]) => void
-  /** Pieces that have no lot yet, which a new one begins with. */
-  faltan: number
+  /** Pieces of all lots; a new one begins with those that have none yet. */
+  piezas: number | null
   error?: string | null | undefined
 }
 
+/** None of a lot is as if nothing were written, and what cannot be read stays as it is typed. */
+const leerPiezas = (escrito: string): number | null => {
+  const leidas = leerNumero(escrito)
+  return leidas === 0 ? null : leidas
+}
+
+/** Pieces of one lot. */
+export const PiezasDeLote = ({ value, ...campo }: NumberFieldProps) => (
+  <NumberField {...campo} read={leerPiezas} value={value === 0 ? null : value} />
+)
+
 /** Lots of pieces that come in: number, expiry and how many are of it. */
-export function CamposDeLotes({ de, lotes, onCambio, faltan, error }: Props) {
+export function CamposDeLotes({ de, lotes, onCambio, piezas, error }: Props) {
   const poner = (i: number, cambio: Partial<LoteEscrito>) =>
     onCambio(lotes.map((uno, j) => (j === i ? { ...uno, ...cambio } : uno)))
+  const conLote = lotes.reduce((suma, uno) => suma + paraSumar(uno.piezas), 0)
+  const faltan = Math.max(0, paraSumar(piezas) - conLote)
   return (
     <fieldset aria-label={`Lotes de ${de}`} className="grid min-w-0 gap-3">
       {lotes.map((uno, i) => (
@@ -39,12 +54,12 @@ export function CamposDeLotes({ de, lotes, onCambio, faltan, error }: Props) {
             value={uno.caduca}
             onValueChange={(dia) => poner(i, { caduca: dia || null })}
           />
-          <NumberField
+          <PiezasDeLote
             label="Piezas"
             min={1}
             max={100_000}
-            value={uno.piezas || null}
-            onValueChange={(piezas) => poner(i, { piezas: piezas ?? 0 })}
+            value={uno.piezas}
+            onValueChange={(suyas) => poner(i, { piezas: suyas ?? 0 })}
           />
           <IconButton
             label={`Quitar el lote ${i + 1}`}
@@ -58,7 +73,7 @@ export function CamposDeLotes({ de, lotes, onCambio, faltan, error }: Props) {
         <Button
           size="sm"
           icon={<Plus />}
-          onClick={() => onCambio([...lotes, { lote: '', caduca: null, piezas: Math.max(faltan, 0) }])}
+          onClick={() => onCambio([...lotes, { lote: '', caduca: null, piezas: faltan }])}
         >
           {lotes.length === 0 ? 'Agregar lote' : 'Agregar otro lote'}
         </Button>

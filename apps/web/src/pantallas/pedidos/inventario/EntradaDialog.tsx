@@ -1,3 +1,4 @@
+import { paraSumar } from '@nitida/contract/dinero'
 import type { Articulo } from '@nitida/contract/inventario'
 import { conPieza, faltaEnLotes, type LoteEscrito, llevaLotes } from '@nitida/contract/inventario.lotes.rules'
 import type { LugarDeSucursal } from '@nitida/contract/inventario.rules'
@@ -103,7 +104,7 @@ export function EntradaDialog({ open, articulo, sucursal, onCerrar }: Props) {
                   articulo={articulo}
                   onCodigo={(codigo) => {
                     const lotes = conPieza(value, codigo)
-                    const suma = lotes.reduce((total, { piezas }) => total + piezas, 0)
+                    const suma = lotes.reduce((total, { piezas }) => total + paraSumar(piezas), 0)
                     onChange(lotes)
                     if (suma > (form.getValues('cantidad') ?? 0)) form.setValue('cantidad', suma, { shouldDirty: true })
                   }}
@@ -112,7 +113,7 @@ export function EntradaDialog({ open, articulo, sucursal, onCerrar }: Props) {
                   de={`${articulo.marca} ${articulo.modelo}`}
                   lotes={value}
                   onCambio={onChange}
-                  faltan={value.reduce((faltan, { piezas }) => faltan - piezas, form.getValues('cantidad') ?? 0)}
+                  piezas={form.getValues('cantidad')}
                   error={errorDe('lotes')}
                 />
               </>

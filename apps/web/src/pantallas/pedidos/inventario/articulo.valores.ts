@@ -6,6 +6,7 @@ import {
   satDeFamilia,
   type UnidadSat,
 } from '@nitida/contract/inventario.rules'
+import { leerCodigos } from './articulo.codigos.ts'
 
 /** Values of the inputs. */
 export interface ValoresArticulo {
@@ -48,9 +49,6 @@ export const valoresDe = (articulo: Articulo | null): ValoresArticulo => ({
   iva: articulo?.iva ?? 'sucursal',
   activo: articulo?.activo ?? true,
 })
-
-/** The codes of a text, whatever stands between them. */
-export const leerCodigos = (texto: string): string[] => texto.split(/[\s,;]+/).filter(Boolean)
 
 /** What is sent of them; a square between two measures may be typed as an x: 52x18-140. */
 export function aCuerpo(valores: ValoresArticulo, sucursal: number): CrearArticulo {

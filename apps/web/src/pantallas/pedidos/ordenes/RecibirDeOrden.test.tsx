@@ -42,3 +42,19 @@ test('what was counted stays when somebody else receives of the order, and is lo
   await page.getByRole('button', { name: 'Ya lo revisé' }).click()
   await expect.element(recibir).not.toHaveAttribute('aria-disabled', 'true')
 })
+
+test('pieces that cannot be read hold the other rows back, and their row says so', async () => {
+  const otro = { ...renglon, idArticulo: 8, modelo: '2' }
+  const dos = { ...orden, renglones: [renglon, otro] } as unknown as OrdenDeCompra
+  montar(
+    <QueryClientProvider client={new QueryClient()}>
+      <RecibirDeOrden orden={dos} onRecibida={() => {}} />
+    </QueryClientProvider>,
+  )
+  await page.getByLabelText('Llegaron de Brisa 1').fill('5 cajas')
+  await page.getByLabelText('Llegaron de Brisa 2').fill('3')
+  await page.getByRole('button', { name: 'Recibir 3 piezas' }).click()
+  const filas = page.getByRole('listitem')
+  await expect.element(filas.nth(0).getByText('Cuenta las piezas.')).toBeVisible()
+  await expect.element(filas.nth(1).getByText('Cuenta las piezas.')).not.toBeInTheDocument()
+})

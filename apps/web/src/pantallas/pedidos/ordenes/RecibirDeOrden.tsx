@@ -41,7 +41,7 @@ const conEscritas = ({ renglones }: OrdenDeCompra, escritas: readonly Cuenta[]):
 
 /** Why a line that came cannot be entered yet. */
 function faltaEn({ renglon, piezas, costo, lotes }: Cuenta): string | null {
-  if (!piezas) return null
+  if (piezas === null || piezas === 0) return null
   if (!Number.isInteger(piezas) || piezas < 0) return 'Cuenta las piezas.'
   if (costo === null || !(costo >= 0)) return 'Escribe el costo.'
   return llevaLotes(renglon.familia) ? faltaEnLotes(renglon.familia, piezas, lotes) : null
@@ -241,12 +241,7 @@ function Renglon({ cuenta: { renglon, piezas, costo, lotes }, falta, onCambio }:
       />
       {llevaLotes(renglon.familia) ? (
         <div className="col-span-full">
-          <CamposDeLotes
-            de={nombre}
-            lotes={lotes}
-            onCambio={(otros) => onCambio({ lotes: otros })}
-            faltan={lotes.reduce((faltan, una) => faltan - una.piezas, piezas || 0)}
-          />
+          <CamposDeLotes de={nombre} lotes={lotes} onCambio={(otros) => onCambio({ lotes: otros })} piezas={piezas} />
         </div>
       ) : null}
       {falta ? <p className="col-span-full text-sm text-bad-ink">{falta}</p> : null}

@@ -71,7 +71,7 @@ export function RenglonPorContar({ i, linea, sucursal, dicho, orden, error, onCa
             de={`el renglón ${linea.numero}`}
             lotes={dicho.lotes}
             onCambio={(lotes) => onCambio({ lotes })}
-            faltan={dicho.lotes.reduce((faltan, una) => faltan - una.piezas, dicho.recibidas || 0)}
+            piezas={dicho.recibidas}
           />
         ) : null}
         {falta && !sinContar ? <p className="text-sm text-bad-ink">{falta}</p> : null}

@@ -13,7 +13,7 @@ import { contar } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
 import { LugarField } from '../inventario/CamposDeMovimiento.tsx'
 import { useHallar } from '../inventario/useInventario.ts'
-import { type Cuenta, conCuenta, conEscritas, conLeida, cuentasDe, dichoDe, noViene } from './cuentas.ts'
+import { type Cuenta, conCuenta, conEscritas, conLeida, cuentasDe, dichoDe, faltaEn, noViene } from './cuentas.ts'
 import { RenglonDeEscaneo } from './RenglonDeEscaneo.tsx'
 import { nombreDeTraslado } from './textos.ts'
 import { useMover } from './useTraslados.ts'
@@ -56,6 +56,7 @@ export function EscaneoDeTraslado({ traslado, llega }: { traslado: Traslado; lle
   const { enviar, recibir } = useMover(traslado.id)
   const mutacion = llega ? recibir : enviar
   const dicho = dichoDe(cuentas)
+  const falta = cuentas.map(faltaEn).find((una) => una !== null) ?? null
   const total = cuentas.reduce((suma, { piezas }) => suma + (piezas || 0), 0)
   const mover = () =>
     mutacion.mutate(
@@ -88,7 +89,7 @@ export function EscaneoDeTraslado({ traslado, llega }: { traslado: Traslado; lle
           variant="primary"
           icon={llega ? <PackageCheck /> : <Send />}
           cargando={mutacion.isPending}
-          motivo={dicho.renglones.length === 0 ? 'Escanea al menos una pieza.' : null}
+          motivo={falta ?? (dicho.renglones.length === 0 ? 'Escanea al menos una pieza.' : null)}
           onClick={mover}
         >
           {llega ? `Recibir ${contar(total - traslado.recibidas, 'pieza')}` : `Enviar ${contar(total, 'pieza')}`}

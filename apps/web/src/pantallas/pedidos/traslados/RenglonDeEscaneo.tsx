@@ -1,5 +1,6 @@
 import { fechaCorta } from '../../../ui/formatos.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
+import { PiezasDeLote } from '../inventario/CamposDeLotes.tsx'
 import { LotesEnTraslado, NombreEnTraslado } from './ArticulosDeTraslado.tsx'
 import { type Cuenta, conDeLote, conPiezas } from './cuentas.ts'
 
@@ -12,6 +13,11 @@ interface Props {
 export function RenglonDeEscaneo({ cuenta, onCambio }: Props) {
   const { articulo, piezas, esperadas, maximo, lotes, enviados } = cuenta
   const nombre = `${articulo.marca} ${articulo.modelo}`
+  // The first digit of a number that is being typed must not forget the lots.
+  const alDejar = () => {
+    const { lotes: otros } = conPiezas(cuenta, piezas)
+    if (otros) onCambio(() => ({ lotes: otros }))
+  }
   return (
     <li className="px-4 py-3 sm:px-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -28,7 +34,8 @@ export function RenglonDeEscaneo({ cuenta, onCambio }: Props) {
             align="end"
             className="w-24"
             value={piezas}
-            onValueChange={(otras) => onCambio((una) => conPiezas(una, otras))}
+            onValueChange={(otras) => onCambio(() => ({ piezas: otras }))}
+            onBlur={alDejar}
           />
           <span className="tabular w-16 text-sm text-ink2">de {esperadas}</span>
         </span>
@@ -49,7 +56,7 @@ export function RenglonDeEscaneo({ cuenta, onCambio }: Props) {
                   {lote.caduca ? `, caduca ${fechaCorta(lote.caduca)}` : ''}
                 </span>
                 <span className="flex items-center gap-3">
-                  <NumberField
+                  <PiezasDeLote
                     label={`${palabra} de ${nombre}`}
                     labelHidden
                     min={lote.recibidas}

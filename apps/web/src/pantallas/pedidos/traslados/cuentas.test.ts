@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { conCuenta, conDeLote, conEscritas, conLeida, conPiezas, cuentasDe, dichoDe, noViene } from './cuentas.ts'
+import {
+  conCuenta,
+  conDeLote,
+  conEscritas,
+  conLeida,
+  conPiezas,
+  cuentasDe,
+  dichoDe,
+  faltaEn,
+  noViene,
+} from './cuentas.ts'
 
 const lote = (id: number, nombre: string, piezas: number, recibidas = 0) => ({
   ...{ id, lote: nombre, caduca: '2027-01-31', piezas, recibidas, perdidas: 0 },
@@ -45,6 +55,23 @@ test('so many of a lot are counted with the article, and fewer pieces forget the
   expect({ ...tres, ...conDeLote(tres, lote(2, 'B2', 3), null) }).toMatchObject({ piezas: 1, lotes: [{ lote: 'A1' }] })
   expect(conPiezas(tres, 4)).toEqual({ piezas: 4 })
   expect(conPiezas(tres, 2)).toEqual({ piezas: 2, lotes: [] })
+})
+
+test.each([Number.NaN, 1.5, -1])('%d pieces hold all that is sent, and it is told of what', (piezas) => {
+  expect(faltaEn({ ...sale, piezas })).toBe('Escribe cuántas piezas son de Brisa 1.')
+  expect(faltaEn({ ...sale, piezas: 3, lotes: [{ lote: 'A1', caduca: null, piezas }] })).toBe(
+    'Escribe cuántas piezas de Brisa 1 son del lote A1.',
+  )
+  expect([null, 0, 3].map((otras) => faltaEn({ ...sale, piezas: otras }))).toEqual([null, null, null])
+})
+
+test('pieces of a lot that cannot be read stay with it and with their article, and hold what is sent', () => {
+  const mal = { ...llega, ...conDeLote(llega, lote(2, 'B2', 3), Number.NaN) }
+  expect(mal).toMatchObject({ piezas: 1, lotes: [{ lote: 'A1' }, { lote: 'B2', piezas: Number.NaN }] })
+  expect(faltaEn(mal)).toBe('Escribe cuántas piezas de Brisa 1 son del lote B2.')
+  expect({ ...mal, ...conDeLote(mal, lote(2, 'B2', 3), 2) }).toMatchObject({ piezas: 3 })
+  expect(conPiezas(mal, Number.NaN)).toEqual({ piezas: Number.NaN })
+  expect(conDeLote({ ...llega, piezas: Number.NaN }, lote(2, 'B2', 3), 2)).not.toHaveProperty('piezas')
 })
 
 test('what was scanned stays when others receive meanwhile, and what was not follows them', () => {

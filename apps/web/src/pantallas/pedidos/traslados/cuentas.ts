@@ -69,25 +69,33 @@ export function conLeida(cuenta: Cuenta, leido: CodigoGs1 | null): Partial<Cuent
   return { piezas: (piezas || 0) + 1, ...(dicho && { lotes: conPieza(lotes, dicho) }) }
 }
 
-/** Fewer pieces than the scanned lots have are of no lot that is known. */
+/** Pieces as they are left written. Fewer than the scanned lots have are of no lot that is known; what cannot be read says nothing of them. */
 export const conPiezas = ({ lotes }: Cuenta, piezas: number | null): Partial<Cuenta> => ({
   piezas,
-  ...(piezasDe(lotes) > (piezas || 0) && { lotes: [] }),
+  ...(!Number.isNaN(piezas) && piezasDe(lotes) > (piezas ?? 0) && { lotes: [] }),
 })
 
-/** So many of a lot that arrives: of the article there are at least as many as of its lots. */
+/** So many of a lot that arrives: of the article, where its pieces can be read, there are at least as many as of its lots. */
 export function conDeLote(cuenta: Cuenta, { lote, caduca }: LoteEnviado, piezas: number | null): Partial<Cuenta> {
   const otros = cuenta.lotes.filter((uno) => uno.lote !== lote || uno.caduca !== caduca)
-  const lotes = piezas ? [...otros, { lote, caduca, piezas }] : otros
+  const lotes = piezas !== null ? [...otros, { lote, caduca, piezas }] : otros
+  if (Number.isNaN(cuenta.piezas)) return { lotes }
   const subieron = piezasDe(lotes) - piezasDe(cuenta.lotes)
   return { lotes, piezas: Math.max((cuenta.piezas || 0) + subieron, piezasDe(lotes)) || null }
 }
 
+const sonPiezas = (piezas: number): boolean => Number.isInteger(piezas) && piezas >= 0
+
+/** Why the pieces of an article cannot be sent as they are written; null for one that can, among them one of which there are none. */
+export function faltaEn({ articulo: { marca, modelo }, piezas, lotes }: Cuenta): string | null {
+  if (piezas !== null && !sonPiezas(piezas)) return `Escribe cuántas piezas son de ${marca} ${modelo}.`
+  const suyo = lotes.find((uno) => !sonPiezas(uno.piezas))
+  return suyo ? `Escribe cuántas piezas de ${marca} ${modelo} son del lote ${suyo.lote || 'sin número'}.` : null
+}
+
 /** What is sent of the counts: articles with pieces, and the lots that were said. */
 export const dichoDe = (cuentas: readonly Cuenta[]) => ({
-  renglones: cuentas.flatMap(({ articulo, piezas }) =>
-    piezas && Number.isInteger(piezas) ? [{ articulo: articulo.idArticulo, piezas }] : [],
-  ),
+  renglones: cuentas.flatMap(({ articulo, piezas }) => (piezas ? [{ articulo: articulo.idArticulo, piezas }] : [])),
   lotes: cuentas.flatMap(({ articulo, lotes }) =>
     lotes.length > 0 ? [{ articulo: articulo.idArticulo, lotes: [...lotes] }] : [],
   ),
