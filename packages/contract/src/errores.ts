@@ -311,6 +311,10 @@ export const errores = {
     'Lo que quitas o corriges ya está en las facturas {folios}. Cancela una y guarda otra vez: la que queda se sustituye con todo el pedido. O deja lo facturado como está y agrega aparte la diferencia.',
   ],
   PEDIDO_FACTURADO: [409, 'El pedido está en la factura {folio}. Cancélala primero.'],
+  PEDIDO_EN_GLOBAL: [
+    409,
+    'Lo cobrado del pedido está en la factura global {folio}. Devuelve antes lo que se quita; su egreso se hace solo.',
+  ],
   PEDIDO_SIN_IMPORTE: [422, 'Un pedido de $0.00 no se factura.'],
   PEDIDO_DE_APERTURA: [
     409,

@@ -3,10 +3,10 @@ import { esCancelable, serieYFolio } from '@nitida/contract/facturacion.rules'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import type { EdicionDeVenta } from '../pedidos/pedidos.venta.service.ts'
-import { keepContenido, selectEstados } from './facturacion.estado.queries.ts'
+import { type EstadoFiscal, keepContenido, selectEstados } from './facturacion.estado.queries.ts'
 import { sinLosDe } from './facturacion.falta.ts'
 import { contenidoDe, valorPorIva } from './facturacion.pedido.service.ts'
-import { clavesPorIva } from './facturacion.porIva.ts'
+import { clavesPorIva, sumarPorIva } from './facturacion.porIva.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { writeEleccion } from './facturacion.tomadas.queries.ts'
 import { enumerar, exigirSinFactura, exigirSinTimbrado, nombradasDe, ventaDe } from './facturacion.ventas.service.ts'
@@ -18,7 +18,7 @@ type SoloDb = Pick<Ctx, 'db'>
  * How the invoice of an order follows an edit: a substitute, or a second invoice where goods were only added. Call it while the
  * order is held.
  * @throws AppError EDICION_FACTURADA with both ends; EDICION_DE_DOS_FACTURAS where one that takes something away would have to
- * choose the invoice that it takes it from; PEDIDO_FACTURADO where a global has it, and so on.
+ * choose the invoice that it takes it from; PEDIDO_EN_GLOBAL where a global tells more than it would be worth, and so on.
  */
 export async function exigirEnmienda(
   ctx: SoloDb,
@@ -32,10 +32,7 @@ export async function exigirEnmienda(
   await exigirSinTimbrado(ctx, idPedido)
   const estado = (await selectEstados(ctx.db, [idPedido])).get(idPedido)
   const enteras = estado?.cfdis.filter(({ idPago }) => idPago === null) ?? []
-  // A global has payments, which an edit does not touch; less than what it was is an egreso's, and goes by a refund. So is less at a tax.
-  const [valia, vale] = [valorPorIva(antes), valorPorIva(despues)]
-  if (enteras.length === 0)
-    return clavesPorIva.some((clave) => vale[clave] < valia[clave]) ? rehusar(ctx, idPedido) : null
+  if (enteras.length === 0) return quedaCorto(estado, antes, despues) ? rehusar(ctx, idPedido) : null
   const saliente = enteras.find(({ estatus }) => estatus && !esCancelable(estatus))
   if (saliente?.estatus) throw new AppError('FACTURA_NO_CANCELABLE', { datos: { estatus: saliente.estatus } })
   const opciones: FinFiscal[] = [
@@ -53,7 +50,24 @@ export async function exigirEnmienda(
   return elegida
 }
 
+/**
+ * Whether an order would be worth less than what globals tell of its payments, which an edit does not touch; at one tax too. Where a part was
+ * paid before the order came here, nobody knows at which tax, so it may not be worth less than it was.
+ */
+function quedaCorto(
+  estado: EstadoFiscal | undefined,
+  antes: EdicionDeVenta['antes'],
+  despues: EdicionDeVenta['despues'],
+): boolean {
+  const vale = valorPorIva(despues)
+  const dicho =
+    estado && estado.apertura === 0 ? sumarPorIva(estado.cfdis.map(({ queda }) => queda)) : valorPorIva(antes)
+  return clavesPorIva.some((clave) => vale[clave] < dicho[clave])
+}
+
 async function rehusar(ctx: SoloDb, idPedido: number): Promise<null> {
+  const venta = await ventaDe(ctx, idPedido)
+  if (venta?.estado === 'global') throw new AppError('PEDIDO_EN_GLOBAL', { datos: { folio: serieYFolio(venta) } })
   await exigirSinFactura(ctx, idPedido)
   return null
 }

@@ -185,3 +185,24 @@ test('two globals and a nominative race for the same sale: one of them has it', 
     expect((await fiscalDe(t, id)).vivas).toHaveLength(1)
   }
 })
+
+test('an order whose advance a global tells may be worth less, as long as it is worth what was told', async () => {
+  e = await abrirEmisora(t)
+  const { id } = await tomarPedido(t, e.caja, e.cajero, {
+    ...{ elementos: [elemento(1500), elemento(500)], tipoPago: 'Anticipo', anticipo: 500 },
+  })
+  const [anticipo] = (await ventas()).body.data
+  await global([anticipo?.id ?? 0], 'global-prueba-baja')
+  const { body } = await t.call(e.caja, pedidos.conElementos, { params: { id } })
+  const bajar = (importeArmazon: number) =>
+    t.call(e.caja, pedidos.actualizar, {
+      params: { id },
+      body: { elementos: [{ id: body.elementos[1]?.id, importeArmazon }], tipoPago: 'Anticipo', anticipo: 500 },
+    })
+
+  expect((await bajar(500)).status).toBe(200)
+  const menos = await bajar(400)
+  expect(menos.status).not.toBe(200)
+  const { data } = (await t.call(e.caja, pedidos.porId, { params: { id } })).body
+  expect([data[0]?.total, data[0]?.facturadoComo]).toEqual([500, 'global'])
+})
