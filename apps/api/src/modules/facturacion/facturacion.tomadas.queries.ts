@@ -63,11 +63,16 @@ export async function enqueuePedidos(
       intentos = 0, fallo = null`.execute(db)
 }
 
-/** Puts the invoices without an order that an attempt tells payments of on their own list. */
+/**
+ * Puts on their own list the invoices without an order that an attempt tells payments of, and its own invoice where it has payments and stays
+ * in force: its complementos may have been cancelled before its receiver refused.
+ */
 export const enqueueLibresDeIntento = (db: Db, idIntento: number, ahora: Date) =>
   sql`insert into pago_libre_pendiente as p (id_factura, desde, proximo_en)
-    select distinct c.id_factura, ${ahora}::timestamptz, ${ahora}::timestamptz from pago_complementado c
-    where c.id_intento = ${idIntento} and c.id_pago_libre is not null
+    select l.id_factura, ${ahora}::timestamptz, ${ahora}::timestamptz from (
+      select c.id_factura from pago_complementado c where c.id_intento = ${idIntento} and c.id_pago_libre is not null
+      union select f.id from factura f where f.id_intento = ${idIntento} and f.estatus <> 'Cancelada'
+        and exists (select from pago_libre g where g.id_factura = f.id)) l
     on conflict (id_factura) do update set version = p.version + 1, proximo_en = excluded.proximo_en, intentos = 0,
       fallo = null`.execute(db)
 
