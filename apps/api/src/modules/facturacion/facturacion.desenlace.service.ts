@@ -2,6 +2,7 @@ import type { Negativa, RespuestaCancelacion, RespuestaEstatus } from '../../ada
 import { auditarSinSesion } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type Ctx } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { lockAnteriores, selectAnterior } from './facturacion.anteriores.queries.ts'
 import { handBackAnticipos } from './facturacion.anticipos.queries.ts'
 import { facturaAuditada } from './facturacion.auditoria.ts'
 import { limiteDe, motivoSinAceptacion } from './facturacion.baja.service.ts'
@@ -19,6 +20,7 @@ import {
   enqueueLibresDeIntento,
   enqueuePedidos,
   forgetCancelar,
+  handBack,
   listPedidosDeIntento,
   releaseTomadas,
 } from './facturacion.tomadas.queries.ts'
@@ -40,6 +42,7 @@ export const aplicarEstado = (
   respuesta: Extract<RespuestaCancelacion | RespuestaEstatus, { ok: true }>,
 ): Promise<null> =>
   inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
+    await lockAnteriores(ctx.db, idFactura)
     const factura = await lockParaCancelar(ctx.db, TODAS, idFactura)
     const cancelacion = await lockCancelacion(ctx.db, idCancelacion)
     if (!factura || !cancelacion || !['solicitada', 'en_proceso'].includes(cancelacion.estado)) return null
@@ -55,6 +58,9 @@ export const aplicarEstado = (
       const detalle = respuesta.via ? viaDe[respuesta.via] : 'Cancelada'
       await updateCancelacion(ctx.db, idCancelacion, { ...resuelta, estado: 'cancelada', detalle })
       await releaseTomadas(ctx.db, factura.idIntento, ahora)
+      // An invoice that SAT keeps tells the sale again, once its substitute is gone.
+      const anterior = await selectAnterior(ctx.db, idFactura)
+      if (anterior) await handBack(ctx.db, anterior.id, anterior.entregadoEn)
       await handBackAnticipos(ctx.db, factura.idIntento)
       await cambiarEstatus(ctx, factura, cancelacion, 'Cancelada')
     } else if (respuesta.estado === 'rechazada') {

@@ -125,7 +125,9 @@ async function listRelevadas(db: Db, ids: readonly number[]): Promise<DePedido<R
       where v.id_intento = f.id_intento and v.id_pedido = o.id_pedido limit 1) v on true
     where exists (select from intento_timbrado i
         where (i.datos ->> 'sustituye')::bigint = f.id and i.datos ->> 'sustituye' is not null and i.estado = 'timbrado')
-      and (f.clase = 'pago' or f.total > a.vuelto)
+      -- One whose substitute is gone has its sale again.
+      and (f.clase = 'pago' or f.total > a.vuelto and not exists (select from venta_facturada w
+        where w.id_intento = f.id_intento and w.liberada_en is null))
     order by f.id`.execute(db)
   return rows.map(({ cero, exento, ...una }) => ({ ...una, queda: aTasa(una.importe, { cero, exento }) }))
 }

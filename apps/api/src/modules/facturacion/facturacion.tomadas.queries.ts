@@ -32,14 +32,13 @@ export async function handOver(db: Db, idFactura: number, ahora: Date): Promise<
   await releaseTomadas(db, id_intento, ahora)
 }
 
-/** Gives a replaced invoice back what it handed over at that instant, because its substitute was refused. */
+/** Gives a replaced invoice back what it handed over at that instant, because its substitute was refused or cancelled. */
 export async function handBack(db: Db, idFactura: number, entregadoEn: Date): Promise<void> {
   await sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe, importe_cero, importe_exento, contenido, ampliacion,
       anticipo)
-    select v.id_intento, v.id_pedido, v.id_pago, v.importe, v.importe_cero, v.importe_exento, v.contenido, v.ampliacion, v.anticipo from venta_facturada v
-    join factura f on f.id_intento = v.id_intento where f.id = ${idFactura} and v.liberada_en = ${entregadoEn}`.execute(
-    db,
-  )
+    select distinct on (v.id_pedido, v.id_pago) v.id_intento, v.id_pedido, v.id_pago, v.importe, v.importe_cero, v.importe_exento, v.contenido,
+      v.ampliacion, v.anticipo from venta_facturada v join factura f on f.id_intento = v.id_intento
+    where f.id = ${idFactura} and v.liberada_en = ${entregadoEn} order by v.id_pedido, v.id_pago, v.id desc`.execute(db)
   await sql`insert into pago_complementado
       (id_intento, id_factura, id_pago, id_pago_libre, parcialidad, saldo_anterior, importe, id_pago_bancario)
     select c.id_intento, c.id_factura, c.id_pago, c.id_pago_libre, c.parcialidad, c.saldo_anterior, c.importe, c.id_pago_bancario
