@@ -39,7 +39,7 @@ export async function vistaDeCancelacion(ctx: CtxSesion, id: number): Promise<Vi
     porque: sin ? porque[sin] : 'Pasa de $1,000.00 y se emitió hace más de un día hábil.',
     limite: sin ? null : limiteDe(factura, ctx.now()),
     plazo: plazoDe(factura, ctx.now()),
-    libera: `${(await existsNotaDe(ctx.db, id)) ? 'Antes se cancelan sus notas de crédito. ' : ''}${liberaDe(factura, anterior)}`,
+    libera: `${(await existsNotaDe(ctx.db, id)) ? 'Antes se cancelan sus notas de crédito; si la factura se queda vigente, hazlas otra vez. ' : ''}${liberaDe(factura, anterior)}`,
     sustitutas: sustitutas.map(({ uuid, nombre, ...numero }) => ({
       folioFiscal: uuid.toUpperCase(),
       etiqueta: `${serieYFolio(numero)} · ${nombre}`,
