@@ -20,7 +20,11 @@ import {
 import { listSinFactura } from '../apps/api/src/modules/facturacion/facturacion.global.queries.ts'
 import { crearGlobal, diasDe } from '../apps/api/src/modules/facturacion/facturacion.global.service.ts'
 import { facturaDePedido } from '../apps/api/src/modules/facturacion/facturacion.pedido.service.ts'
-import { exigirSinFactura, exigirSinTimbrado } from '../apps/api/src/modules/facturacion/facturacion.ventas.service.ts'
+import {
+  exigirSinFactura,
+  exigirSinOtroEmisor,
+  exigirSinTimbrado,
+} from '../apps/api/src/modules/facturacion/facturacion.ventas.service.ts'
 import { atenderPendientes } from '../apps/api/src/modules/facturacion/facturacion.vida.service.ts'
 import { abonar, corregirPago, devolver } from '../apps/api/src/modules/pedidos/pedidos.pagos.service.ts'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded.ts'
@@ -105,7 +109,14 @@ async function cambiarVentas({ ctx, t }: CasaFiscal, pool: pg.Pool): Promise<num
       where p.folio % 100 in (3, 40, 60, 80, 90) and p.id_sucursal in (select id from sucursal order by id limit ${SUCURSALES})
       order by p.id`,
   )
-  const venta = { exigirSinFactura, exigirSinTimbrado, exigirEnmienda, elegirFin, terminar: crearTerminar(t) }
+  const venta = {
+    exigirSinFactura,
+    exigirSinOtroEmisor,
+    exigirSinTimbrado,
+    exigirEnmienda,
+    elegirFin,
+    terminar: crearTerminar(t),
+  }
   await porSucursal(rows, async ({ id, folio, pago, importe, forma }) => {
     const motivo = 'Después del mes'
     if (folio % 100 < 50)

@@ -65,12 +65,16 @@ export const dePendientes: Revision[] = [
         and (n.cero <> e.cero or n.exento <> e.exento)`,
   },
   {
+    // One whose substitute is gone has its sale again, and is replaced no more.
     nombre: 'a replaced invoice leaves SAT, or its order waits (D-91)',
     consulta: `select f.id from factura f where f.clase = 'nominativa' and f.estatus in ('Vigente', 'Cancelación rechazada')
       and f.id_pedido is not null and exists (select from intento_timbrado i
         where (i.datos ->> 'sustituye')::bigint = f.id and i.datos ->> 'sustituye' is not null and i.estado = 'timbrado')
       and f.total > (select coalesce(sum(a.importe), 0) from venta_acreditada a
         where a.id_factura = f.id and a.liberado_en is null)
+      and (not exists (select from venta_facturada v where v.id_intento = f.id_intento and v.liberada_en is null)
+        or exists (select from intento_timbrado i join factura n on n.id_intento = i.id and n.estatus <> 'Cancelada'
+          where (i.datos ->> 'sustituye')::bigint = f.id and i.datos ->> 'sustituye' is not null))
       and not exists (select from fiscal_pendiente q where q.id_pedido = f.id_pedido)`,
   },
   {

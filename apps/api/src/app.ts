@@ -27,7 +27,11 @@ import { duplicadosRoutes } from './modules/duplicados/duplicados.routes.ts'
 import { exportacionesRoutes } from './modules/exportaciones/exportaciones.routes.ts'
 import { crearTerminar, elegirFin, exigirEnmienda } from './modules/facturacion/facturacion.edicion.service.ts'
 import { facturacionRoutes } from './modules/facturacion/facturacion.routes.ts'
-import { exigirSinFactura, exigirSinTimbrado } from './modules/facturacion/facturacion.ventas.service.ts'
+import {
+  exigirSinFactura,
+  exigirSinOtroEmisor,
+  exigirSinTimbrado,
+} from './modules/facturacion/facturacion.ventas.service.ts'
 import { historiasRoutes } from './modules/historias/historias.routes.ts'
 import { impresorasRoutes } from './modules/impresoras/impresoras.routes.ts'
 import { cifrasDeInventarioRoutes } from './modules/inventario/inventario.cifras.routes.ts'
@@ -176,7 +180,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(webhookRoutes)
       await api.register(promocionesRoutes)
       const terminar = crearTerminar({ pac, maestra: claveMaestra })
-      const venta = { exigirSinFactura, exigirSinTimbrado, exigirEnmienda, elegirFin, terminar }
+      const venta = { exigirSinFactura, exigirSinOtroEmisor, exigirSinTimbrado, exigirEnmienda, elegirFin, terminar }
       await api.register(pedidosRoutes, venta)
       await api.register(presupuestosRoutes)
       await api.register(tallerRoutes)

@@ -175,6 +175,10 @@ export const errores = {
     409,
     'El pedido ya tiene cobros: no puede pasar a una sucursal con otro RFC u otra tasa de IVA. Devuelve antes lo cobrado.',
   ],
+  FACTURADO_POR_OTRO_EMISOR: [
+    409,
+    'El pedido está en la factura {folio}: no puede pasar a una sucursal con otro RFC u otra tasa de IVA. Cancela antes su factura.',
+  ],
   ENTREGA_CON_GARANTIA: [
     409,
     'Otro pedido ya usó la garantía de este; elimina ese pedido para poder deshacer la entrega.',

@@ -59,7 +59,9 @@ export function textoDeAviso(aviso: AvisoFiscal): { titulo: string; detalle: str
     case 'rechazo':
       return {
         titulo: `El receptor no aceptó cancelar la factura ${de}`,
-        detalle: 'Sigue vigente ante el SAT. Acláralo con él y pide cancelarla otra vez.',
+        detalle: `Sigue vigente ante el SAT. Acláralo con él y pide cancelarla otra vez.${
+          aviso.sinNotas ? ' Sus notas de crédito se cancelaron antes: si se queda vigente, hazlas otra vez.' : ''
+        }`,
       }
     case 'global':
       return {

@@ -17,6 +17,8 @@ export const AvisoFiscal = z.object({
   /** Last day, and days left until it; null where nobody set one. */
   limite: z.iso.date().nullable(),
   dias: z.int().nullable(),
+  /** Of a refused cancellation: whether credit notes were cancelled on the way, and none was made since. */
+  sinNotas: z.boolean().optional(),
 })
 export type AvisoFiscal = z.infer<typeof AvisoFiscal>
 

@@ -18,12 +18,22 @@ export const listSellosPorVencer = (db: Db, alcance: Alcance, antesDe: Date) =>
     .orderBy('s.id')
     .execute()
 
+/** Whether credit notes of an invoice were cancelled on the way to a cancellation that was refused, and none was made since. */
+const sinNotas = sql<boolean>`exists (select from cancelacion_factura k
+  join venta_acreditada a on a.id_factura = k.id_factura and a.nota is not null
+  join factura n on n.id_intento = a.id_intento
+  join cancelacion_factura c on c.id_factura = n.id and c.estado = 'cancelada' and c.id_usuario is null
+    and c.creada_en between k.creada_en and k.resuelta_en
+  where k.id_factura = f.id and k.estado = 'rechazada' and not exists (select from venta_acreditada o
+    where o.id_factura = f.id and o.nota is not null and o.liberado_en is null))`
+
 /** Invoices whose receiver refused the last request, and of which an egreso has not taken back everything. */
 export const listRechazadas = (db: Db, alcance: Alcance, limite: number) =>
   db
     .selectFrom('factura as f')
     .innerJoin('sucursal as s', 's.id', 'f.id_sucursal')
     .select(sql<Centavos>`en_pesos(f.total, f.tipo_cambio)`.as('total'))
+    .select(sinNotas.as('sinNotas'))
     .select(['f.serie', 'f.folio', 'f.rfc_emisor as rfcEmisor', 'f.timbrada_en as timbradaEn'])
     .select(['s.id as idSucursal', 's.folio as sucursalNumber', 's.zona_horaria as zona'])
     .where('f.estatus', '=', 'Cancelación rechazada')

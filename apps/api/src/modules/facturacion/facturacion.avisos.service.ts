@@ -110,7 +110,7 @@ async function deComplementos({ db, now, alcance }: Quien): Promise<ConUmbral[]>
 async function deRechazos({ db, now, alcance }: Quien): Promise<ConUmbral[]> {
   const filas = await listRechazadas(db, alcance, RECHAZADAS)
   return filas.flatMap(
-    ({ idSucursal, sucursalNumber, zona, rfcEmisor, timbradaEn, total, ...factura }): ConUmbral[] => {
+    ({ idSucursal, sucursalNumber, zona, rfcEmisor, timbradaEn, total, sinNotas, ...factura }): ConUmbral[] => {
       // After it nothing is left to ask for.
       if (fechaEn(zona, now()) > ultimoDiaParaCancelar(fechaEn(zona, timbradaEn), rfcEmisor)) return []
       const sucursales = [{ idSucursal, sucursalNumber }]
@@ -121,7 +121,7 @@ async function deRechazos({ db, now, alcance }: Quien): Promise<ConUmbral[]> {
         cuantos: 1,
         importe: aPesos(total),
       }
-      return [{ aviso: { ...aviso, limite: null, dias: null }, umbral: 0 }]
+      return [{ aviso: { ...aviso, limite: null, dias: null, sinNotas }, umbral: 0 }]
     },
   )
 }

@@ -3,7 +3,7 @@ import type { Resultado } from '@nitida/contract/endpoint'
 import type { facturacion } from '@nitida/contract/facturacion'
 import type { CancelarFactura } from '@nitida/contract/facturacion.cuerpos'
 import { esCancelable, serieYFolio } from '@nitida/contract/facturacion.rules'
-import type { Estatus, RespuestaCancelacion } from '../../adapters/pac/pac.ts'
+import type { Estatus, Negativa, RespuestaCancelacion } from '../../adapters/pac/pac.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
@@ -22,7 +22,7 @@ import {
   selectParaCancelar,
 } from './facturacion.cancelacion.queries.ts'
 import { aplicarCancelacion, aplicarEstado } from './facturacion.desenlace.service.ts'
-import { existsNota } from './facturacion.notas.queries.ts'
+import { existsNota, existsNotaDe } from './facturacion.notas.queries.ts'
 import { PLAZO_PAC_MS, SIN_RESPUESTA, type Timbrador } from './facturacion.resolucion.service.ts'
 import { existsEnCurso, listRelacionadas } from './facturacion.tomadas.queries.ts'
 
@@ -109,6 +109,9 @@ const ESPERA: Respuesta = {
   estatus: 'En proceso de cancelación',
 }
 
+const porqueNo = ({ mensaje }: Negativa, conNotas: boolean): string =>
+  conNotas ? `${mensaje} Sus notas de crédito ya se cancelaron y la factura sigue vigente: hazlas otra vez.` : mensaje
+
 const palabras = ({ codigoEstatus, esCancelable, estatusCancelacion }: Estatus): string =>
   [codigoEstatus, esCancelable, estatusCancelacion].filter(Boolean).join(' · ')
 
@@ -129,11 +132,12 @@ export async function cancelarFactura(
     selectCancelacion(ctx.db, idCancelacion),
   ])
   if (!factura || !cancelacion) throw new AppError('NO_ENCONTRADO')
+  const conNotas = await existsNotaDe(ctx.db, idFactura)
   if (!(await sinRelacionadas(ctx, t, idFactura))) return ESPERA
   const respuesta = await pedirCancelacion(ctx, t, factura, cancelacion)
   await aplicarCancelacion(ctx, idCancelacion, idFactura, respuesta)
   if (!respuesta.ok && !respuesta.desconocido)
-    throw new AppError('CANCELACION_RECHAZADA', { datos: { motivo: respuesta.mensaje } })
+    throw new AppError('CANCELACION_RECHAZADA', { datos: { motivo: porqueNo(respuesta, conNotas) } })
   const { estatus = factura.estatus } = (await selectParaCancelar(ctx.db, TODAS, idFactura)) ?? {}
   if (!respuesta.ok) {
     const mensaje = 'No sabemos si el SAT recibió la solicitud; lo estamos averiguando.'

@@ -2,6 +2,7 @@ import type { Negativa, RespuestaCancelacion, RespuestaEstatus } from '../../ada
 import { auditarSinSesion } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type Ctx } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { lockAnteriores, selectAnterior } from './facturacion.anteriores.queries.ts'
 import { handBackAnticipos } from './facturacion.anticipos.queries.ts'
 import { facturaAuditada } from './facturacion.auditoria.ts'
 import { limiteDe, motivoSinAceptacion } from './facturacion.baja.service.ts'
@@ -19,9 +20,11 @@ import {
   enqueueLibresDeIntento,
   enqueuePedidos,
   forgetCancelar,
+  handBack,
   listPedidosDeIntento,
   releaseTomadas,
 } from './facturacion.tomadas.queries.ts'
+import { listSacados, lockPedidos, restoreAcreditadas } from './facturacion.vida.queries.ts'
 
 const TODAS = { tipo: 'todas' } as const
 const MINUTO_MS = 60_000
@@ -32,6 +35,22 @@ const viaDe = {
   plazo_vencido: 'Cancelada por plazo vencido',
 } as const
 
+/** Holds what gets a sale back when this one is cancelled: orders before invoices, and the older ones first. */
+async function retener(ctx: Ctx, idFactura: number): Promise<void> {
+  const sacados = await listSacados(ctx.db, idFactura)
+  if (sacados.length > 0) await lockPedidos(ctx.db, sacados)
+  await lockAnteriores(ctx.db, idFactura)
+}
+
+/** Frees what a cancelled CFDI held. What SAT keeps tells the sale again: the invoice that it replaced, the global that it took back of. */
+async function liberar({ db, now }: Ctx, { id, idIntento }: FacturaPorCancelar): Promise<void> {
+  await releaseTomadas(db, idIntento, now())
+  const anterior = await selectAnterior(db, id)
+  if (anterior) await handBack(db, anterior.id, anterior.entregadoEn)
+  await restoreAcreditadas(db, idIntento)
+  await handBackAnticipos(db, idIntento)
+}
+
 /** Outcome of a request that SAT answered, the only thing that changes the state of its invoice (D-50). */
 export const aplicarEstado = (
   ctx: Ctx,
@@ -40,6 +59,7 @@ export const aplicarEstado = (
   respuesta: Extract<RespuestaCancelacion | RespuestaEstatus, { ok: true }>,
 ): Promise<null> =>
   inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
+    await retener(ctx, idFactura)
     const factura = await lockParaCancelar(ctx.db, TODAS, idFactura)
     const cancelacion = await lockCancelacion(ctx.db, idCancelacion)
     if (!factura || !cancelacion || !['solicitada', 'en_proceso'].includes(cancelacion.estado)) return null
@@ -54,8 +74,7 @@ export const aplicarEstado = (
     if (respuesta.estado === 'cancelado') {
       const detalle = respuesta.via ? viaDe[respuesta.via] : 'Cancelada'
       await updateCancelacion(ctx.db, idCancelacion, { ...resuelta, estado: 'cancelada', detalle })
-      await releaseTomadas(ctx.db, factura.idIntento, ahora)
-      await handBackAnticipos(ctx.db, factura.idIntento)
+      await liberar(ctx, factura)
       await cambiarEstatus(ctx, factura, cancelacion, 'Cancelada')
     } else if (respuesta.estado === 'rechazada') {
       await updateCancelacion(ctx.db, idCancelacion, {

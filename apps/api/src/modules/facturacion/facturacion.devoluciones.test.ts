@@ -155,6 +155,45 @@ test('an order with money taken does not go to another RFC or rate; without mone
   expect(await mover(sinDinero, otraTasa)).toBe(200)
 })
 
+test('an order that an invoice or a global has stays with its RFC and rate, also once its money went back', async () => {
+  const [mismo, otroRfc] = [
+    await buildSucursal(t.db, { rfc: 'EKU9003173C9' }),
+    await buildSucursal(t.db, { rfc: 'XIA190128J61' }),
+  ]
+  const otraTasa = await buildSucursal(t.db, { rfc: 'EKU9003173C9' })
+  await t.db.updateTable('sucursal').set({ tasa_iva: '0.08' }).where('id', '=', otraTasa).execute()
+  const mover = async (id: number, idSucursal: number) => {
+    const { status, body } = await t.call(e.admin, pedidos.actualizar, { params: { id }, body: { idSucursal } })
+    return status === 200 ? null : { error: body.error, dice: body.errors?.idSucursal?.[0] }
+  }
+  const devolverTodo = (id: number, importe: number) => {
+    const body = { importe, formaPago: 'Efectivo', motivo: 'Se arrepintió' } as const
+    return t.call(e.encargado, pedidos.devolver, { params: { id }, body })
+  }
+  const { id } = await tomarPedido(t, e.caja, e.cajero, { tipoPago: 'Anticipo', anticipo: 100 })
+  const { body } = await crearFactura(t, e.caja, facturaDe(id, e.idSucursal, { MetodoPago: 'PPD', FormaPago: '99' }))
+  const { id: deGlobal } = await tomarPedido(t, e.caja, e.cajero)
+  const query = { metodoPago: 'Efectivo', sucursal: e.idSucursal } as const
+  const ventas = (await t.call(e.admin, facturacion.publicoGeneral, { query })).body
+  const transacciones = ventas.data.filter(({ idPedido }) => idPedido === deGlobal).map((una) => una.id)
+  const global = { metodoPago: 'Efectivo', mes: '2026-11', transacciones, IdSucursal: e.idSucursal } as const
+  const hecha = await t.call(e.admin, facturacion.crearGlobal, { body: global })
+  await devolverTodo(id, 100)
+  await devolverTodo(deGlobal, 200)
+
+  const { idFactura = 0, total = 0, folio, serie } = body.factura ?? {}
+  expect(hecha.body.factura?.total).toBe(500)
+  expect(await mover(id, otroRfc)).toEqual({
+    error: 'FACTURADO_POR_OTRO_EMISOR',
+    dice: `El pedido está en la factura ${serie}-${folio}: no puede pasar a una sucursal con otro RFC u otra tasa de IVA. Cancela antes su factura.`,
+  })
+  expect(await mover(id, otraTasa)).toMatchObject({ error: 'FACTURADO_POR_OTRO_EMISOR' })
+  expect(await mover(deGlobal, otroRfc)).toMatchObject({ error: 'FACTURADO_POR_OTRO_EMISOR' })
+  expect(await mover(deGlobal, mismo)).toBeNull()
+  await t.call(e.caja, facturacion.cancelar, { body: { idFactura, totalFactura: total, motivo: '02' } })
+  expect(await mover(id, otroRfc)).toBeNull()
+})
+
 const TREINTA = new Date('2026-12-01T05:30:00Z') // 30 November in the branch
 const PRIMERO = new Date('2026-12-01T06:30:00Z')
 

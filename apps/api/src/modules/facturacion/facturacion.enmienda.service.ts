@@ -157,7 +157,8 @@ const A_PLAZOS = { metodo: 'PPD', forma: '99' } as const
 async function pagoDeLoAgregado(ctx: Ctx, pedido: Pedido, estado: EstadoFiscal) {
   const pago = await pagoDelPedido(ctx, pedido)
   if (pago.metodo === 'PPD') return pago
-  const antes = sumar(...estado.cfdis.map(({ importe, mercancia, dinero }) => importe - mercancia - dinero))
+  const nombradas = estado.cfdis.filter(({ idPago }) => idPago === null)
+  const antes = sumar(...nombradas.map(({ importe, mercancia, dinero }) => importe - mercancia - dinero))
   const forma = formaDeLoPagado(estado.libro, estado.total - antes, antes)
   return forma ? { ...pago, forma: formaPagoDe[forma] } : pago
 }

@@ -14,6 +14,8 @@ export interface CfdiDelPedido {
   /** The row of the ledger that a global or an advance has; null for an invoice by name, which has the order. */
   idPago: number | null
   anticipo: boolean
+  /** Whether another CFDI has its sale: a global in force whose egreso was cancelled says it besides. */
+  doble: boolean
   importe: Centavos
   metodoPago: 'PUE' | 'PPD' | null
   formaPago: string | null
@@ -82,6 +84,7 @@ const aTasa = (todo: Centavos, { cero, exento }: ConPartes): PorIva => ({ tasa: 
 async function listCfdis(db: Db, ids: readonly number[]): Promise<DePedido<CfdiDelPedido>[]> {
   const { rows } = await sql<DePedido<Omit<CfdiDelPedido, 'queda'>> & ConPartes>`
     select v.id_pedido as "idPedido", f.id as "idFactura", v.id_pago as "idPago", v.anticipo, v.importe, v.contenido, f.estatus,
+      v.liberada_en is not null as doble,
       f.metodo_pago as "metodoPago", f.forma_pago as "formaPago", c.mercancia, c.dinero,
       v.importe_cero - c.cero as cero, v.importe_exento - c.exento as exento
     from venta_facturada v
@@ -91,8 +94,10 @@ async function listCfdis(db: Db, ids: readonly number[]): Promise<DePedido<CfdiD
         coalesce(sum(a.importe_cero), 0)::bigint as cero, coalesce(sum(a.importe_exento), 0)::bigint as exento
       from venta_acreditada a where a.id_factura = f.id and a.id_pedido = v.id_pedido
         and a.id_pago is not distinct from v.id_pago and a.liberado_en is null) c
-    where v.id_pedido = any(${ids}::bigint[]) and v.liberada_en is null
-    order by v.id`.execute(db)
+    where v.id_pedido = any(${ids}::bigint[]) and (v.liberada_en is null or f.clase = 'global' and f.estatus <> 'Cancelada'
+      and v.importe > c.mercancia + c.dinero
+      and v.id = (select max(w.id) from venta_facturada w where w.id_intento = v.id_intento and w.id_pago = v.id_pago))
+    order by doble, v.id`.execute(db)
   return rows.map(({ cero, exento, ...cfdi }) => ({
     ...cfdi,
     queda: aTasa(cfdi.importe - cfdi.mercancia - cfdi.dinero, { cero, exento }),
@@ -125,7 +130,9 @@ async function listRelevadas(db: Db, ids: readonly number[]): Promise<DePedido<R
       where v.id_intento = f.id_intento and v.id_pedido = o.id_pedido limit 1) v on true
     where exists (select from intento_timbrado i
         where (i.datos ->> 'sustituye')::bigint = f.id and i.datos ->> 'sustituye' is not null and i.estado = 'timbrado')
-      and (f.clase = 'pago' or f.total > a.vuelto)
+      -- One whose substitute is gone has its sale again.
+      and (f.clase = 'pago' or f.total > a.vuelto and not exists (select from venta_facturada w
+        where w.id_intento = f.id_intento and w.liberada_en is null))
     order by f.id`.execute(db)
   return rows.map(({ cero, exento, ...una }) => ({ ...una, queda: aTasa(una.importe, { cero, exento }) }))
 }

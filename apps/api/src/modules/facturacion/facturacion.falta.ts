@@ -34,6 +34,8 @@ export type Falta =
       importe: Centavos
       todo: boolean
       deVarias?: boolean
+      /** Of a global that says what an invoice by name says too. */
+      doble?: boolean
     }
   /** An egreso took back money that was paid again. */
   | { que: 'egresoDeMas'; idFactura: number; importe: Centavos }
@@ -172,13 +174,14 @@ function faltaDeSuyas(estado: EstadoFiscal, suyas: readonly Entera[]): Falta[] {
 function faltaDeGlobales({ libro, cfdis }: EstadoFiscal): Falta[] {
   const enPie = new Map(ventasDelLibro(libro).map(({ id, importe }) => [id, importe]))
   const porFactura = new Map<number, Credito[]>()
-  for (const { idFactura, idPago, importe, mercancia, dinero } of cfdis) {
+  const dobles = new Set(cfdis.flatMap(({ idFactura, doble }) => (doble ? [idFactura] : [])))
+  for (const { idFactura, idPago, doble, importe, mercancia, dinero } of cfdis) {
     if (idFactura === null || idPago === null) continue
-    const sobra = importe - mercancia - dinero - (enPie.get(idPago) ?? 0)
+    const sobra = importe - mercancia - dinero - (doble ? 0 : (enPie.get(idPago) ?? 0))
     if (sobra > 0) porFactura.set(idFactura, [...(porFactura.get(idFactura) ?? []), { idPago, importe: sobra }])
   }
   return [...porFactura].map(([idFactura, creditos]) => ({
-    ...{ que: 'egreso', idFactura, por: 'mercancia', creditos, todo: false },
+    ...{ que: 'egreso', idFactura, por: 'mercancia', creditos, todo: false, doble: dobles.has(idFactura) },
     importe: sumar(...creditos.map(({ importe }) => importe)),
   }))
 }

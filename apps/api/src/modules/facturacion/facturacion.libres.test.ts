@@ -215,6 +215,29 @@ test('while it has payments it is not replaced; cancelled it takes its complemen
   expect(tarde.body.error).toBe('FACTURA_EN_CANCELACION')
 })
 
+test('an invoice whose receiver refuses its cancellation gets back the complementos that were cancelled on the way', async () => {
+  const { idFactura, total } = await diferida([concepto(5000, { Producto: 'Armazón [PAC:CANCELACION RECHAZADA]' })])
+  await pagar(idFactura, 100)
+  await timbrar()
+  await t.call(e.caja, facturacion.cancelar, { body: { idFactura, totalFactura: total, motivo: '02' } })
+  await timbrar()
+  const mientras = (await complementos(idFactura)).map(({ estatus }) => estatus)
+  const { deps } = t.app
+  t.ponerReloj(new Date(AHORA.getTime() + 86_400_000))
+  const timbrador = { pac: deps.pac, maestra: deps.claveMaestra }
+  await resolverCancelaciones(ctxDeTarea(deps), timbrador, new AbortController().signal)
+  t.ponerReloj(AHORA)
+  const enEspera = (await ver(idFactura)).pendiente
+  t.ponerReloj(new Date(AHORA.getTime() + 86_400_000))
+  await timbrar()
+  t.ponerReloj(AHORA)
+
+  expect(mientras).toEqual(['Cancelada'])
+  expect(enEspera).not.toBeNull()
+  expect((await complementos(idFactura)).map(({ estatus }) => estatus)).toEqual(['Cancelada', 'Vigente'])
+  expect((await ver(idFactura)).pagos).toMatchObject([{ complemento: { estatus: 'Vigente', parcialidad: 1 } }])
+})
+
 test('the largest price makes an invoice that is paid, and cancelled, by its whole total; one beyond the limit is no invoice', async () => {
   const MAXIMO = 10_000_000
   const { idFactura, total } = await diferida([concepto(MAXIMO)])

@@ -1,6 +1,8 @@
 import { todos } from '@nitida/cfdi/arbol'
 import { leerCfdi } from '@nitida/cfdi/lectura'
 import { facturacion } from '@nitida/contract/facturacion'
+import { avisosFiscales } from '@nitida/contract/facturacion.avisos'
+import { textoDeAviso } from '@nitida/contract/facturacion.avisos.rules'
 import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { notasDeCredito } from '@nitida/contract/facturacion.notas'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
@@ -22,6 +24,7 @@ import type { TestApp } from '../../../test/testApp.ts'
 import { validarEsquema } from '../../adapters/xml/lectura.ts'
 import { crearAzar } from '../../demo/azar.ts'
 import { ctxDeTarea } from '../../tareas.ts'
+import { resolverCancelaciones } from './facturacion.cancelacion.service.ts'
 import { atenderPagosLibres } from './facturacion.libres.service.ts'
 import { resolverDesconocidos } from './facturacion.resolucion.service.ts'
 
@@ -213,6 +216,41 @@ test('cancelled by hand, a note gives the room back; the ledger’s egresos are 
   expect(factura.body.estatus).toBe('Cancelada')
   const { estatus } = (await t.call(e.caja, facturacion.porId, { params: { id: otra?.idFactura ?? 0 } })).body.data
   expect([estatus, (await deUna(idFactura, 1)).body.error]).toEqual(['Cancelada', 'FACTURA_NO_VIGENTE'])
+})
+
+test('an invoice that is not cancelled after all says that its notes were, until one is made again', async () => {
+  const { idFactura, total } = await facturada({
+    Conceptos: [concepto(1000, { Producto: 'Armazón [PAC:CANCELACION RECHAZADA]' })],
+  })
+  await deUna(idFactura, 100)
+  const vista = await t.call(e.caja, facturacion.vistaCancelacion, { params: { id: idFactura } })
+  const { deps } = t.app
+  const { cancelar: alSat } = deps.pac
+  deps.pac.cancelar = async (orden, fin) =>
+    orden.total === 1160_00
+      ? { ...{ ok: false, desconocido: false, codigo: '302', mensaje: 'No hay créditos.' }, detalle: [], errors: null }
+      : alSat(orden, fin)
+  const negada = await cancelar(idFactura, total)
+  deps.pac.cancelar = alSat
+  await deUna(idFactura, 100)
+  await cancelar(idFactura, total)
+  t.ponerReloj(new Date(AHORA.getTime() + 86_400_000))
+  const timbrador = { pac: deps.pac, maestra: deps.claveMaestra }
+  await resolverCancelaciones(ctxDeTarea(deps), timbrador, new AbortController().signal)
+  t.ponerReloj(AHORA)
+  const rechazos = async () => {
+    const { data } = (await t.call(e.encargado, avisosFiscales.list, {})).body
+    return data.filter(({ clase }) => clase === 'rechazo').map((aviso) => textoDeAviso(aviso).detalle)
+  }
+  const antes = await rechazos()
+  await deUna(idFactura, 100)
+
+  expect(vista.body.data.libera).toContain('Antes se cancelan sus notas de crédito; si la factura se queda vigente')
+  expect([negada.status, negada.body.message]).toEqual([
+    ...[502, expect.stringContaining('Sus notas de crédito ya se cancelaron y la factura sigue vigente')],
+  ])
+  expect(antes).toEqual([expect.stringContaining('Sus notas de crédito se cancelaron antes')])
+  expect(await rechazos()).toEqual(['Sigue vigente ante el SAT. Acláralo con él y pide cancelarla otra vez.'])
 })
 
 test('all invoices of a note are of one receiver, and of branches within reach', async () => {

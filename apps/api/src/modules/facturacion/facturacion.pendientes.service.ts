@@ -26,6 +26,8 @@ function textoDe(falta: Falta, factura: string): string {
         ? `La factura ${factura} dice una forma de pago con la que no se cobró.`
         : `La factura ${factura} no dice lo que el pedido lleva ahora.`
     case 'egreso':
+      if (falta.doble)
+        return `La global ${factura} también dice este pedido, que ya tiene otra factura: falta el CFDI de egreso que lo saca de ella.`
       if (falta.por === 'mercancia') return `Falta el CFDI de egreso de lo que se devolvió de la factura ${factura}.`
       return falta.todo
         ? `La factura ${factura} dice pagado y se devolvió todo el dinero.`

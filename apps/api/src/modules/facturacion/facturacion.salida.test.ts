@@ -4,7 +4,7 @@ import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { expect } from 'vitest'
 import { buildUsuario } from '../../../test/builders.ts'
-import { type Emisora, fiscalDe, test } from '../../../test/facturas.ts'
+import { crearFactura, type Emisora, facturaDe, fiscalDe, test } from '../../../test/facturas.ts'
 import { basePorMorir, muertes } from '../../../test/muerte.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
@@ -14,6 +14,7 @@ import { resolverCancelaciones } from './facturacion.cancelacion.service.ts'
 import { rehacerGlobales } from './facturacion.rehacer.service.ts'
 import { resolverDesconocidos } from './facturacion.resolucion.service.ts'
 import { sacarDeGlobal } from './facturacion.salida.service.ts'
+import { atenderPendientes } from './facturacion.vida.service.ts'
 
 let t: TestApp
 let e: Emisora
@@ -169,6 +170,65 @@ test('eight people press at once, and the answer is lost: the tickets are in one
   expect(respuestas.every(({ status, body }) => status < 500 && !body.listo)).toBe(true)
   expect([await vivasDe(uno), await vivasDe(dos), await vivasDe(tres)]).toEqual([[], [500], [500]])
   expect((await rehacer(idFactura, dos)).body.error).toBe('PEDIDO_SIN_GLOBAL')
+})
+
+/** A refusal to ask SAT to cancel one CFDI. */
+async function sinCancelar(idFactura: number, hacer: () => Promise<unknown>): Promise<void> {
+  const { pac } = t.app.deps
+  const { cancelar } = pac
+  const { uuid } = await t.db.selectFrom('factura').select('uuid').where('id', '=', idFactura).executeTakeFirstOrThrow()
+  pac.cancelar = (orden, fin) =>
+    orden.uuid.toLowerCase() === uuid
+      ? Promise.resolve({
+          ...{ ok: false, desconocido: false, codigo: '302', mensaje: 'No hay créditos.', detalle: [], errors: null },
+        })
+      : cancelar(orden, fin)
+  await hacer()
+  pac.cancelar = cancelar
+}
+
+test('a global that is not cancelled after all has again what an egreso took out, or its egreso is made again', async () => {
+  const { uno, dos, tres, idFactura } = await globalDeTres()
+  const sacar = (idPedido: number) =>
+    t.call(e.admin, contador.sacarDeGlobal, { params: { id: idFactura }, body: { idPedido, via: 'egreso' } })
+  await sacar(uno)
+  await sacar(dos)
+  const { body } = await crearFactura(t, e.caja, facturaDe(uno, e.idSucursal))
+  const filas = async (idPedido: number) =>
+    (await t.call(e.caja, pendientesFiscales.list, { query: { idPedido } })).body.data
+  const egresos = async () =>
+    (
+      await t.db
+        .selectFrom('venta_acreditada as a')
+        .innerJoin('factura as f', 'f.id_intento', 'a.id_intento')
+        .select(['a.id_pedido as idPedido', 'f.estatus', 'a.importe', 'f.xml'])
+        .where('a.id_factura', '=', idFactura)
+        .orderBy('f.id')
+        .execute()
+    ).map(({ xml, ...una }) => ({ ...una, dice: xml.toString().includes('VENTA FACTURADA A NOMBRE DEL CLIENTE') }))
+
+  const antes = [await vivasDe(uno), await vivasDe(dos), await filas(uno)]
+  await sinCancelar(idFactura, () => rehacer(idFactura, tres))
+  const [vivas, pendiente] = [[await vivasDe(uno), await vivasDe(dos), await vivasDe(tres)], await filas(uno)]
+  const otra = await crearFactura(t, e.caja, facturaDe(dos, e.idSucursal))
+  const { deps } = t.app
+  await atenderPendientes(ctxDeTarea(deps), { pac: deps.pac, maestra: deps.claveMaestra }, fin)
+
+  expect(antes).toEqual([[500], [], []])
+  expect(vivas).toEqual([[500], [500], [500]])
+  expect(pendiente).toMatchObject([{ que: 'egreso', importe: 500, solo: true }])
+  expect(pendiente[0]?.texto).toContain('también dice este pedido')
+  expect(otra.body.error).toBe('VENTA_EN_GLOBAL')
+  expect(await egresos()).toEqual([
+    { idPedido: uno, estatus: 'Cancelada', importe: 500_00, dice: true },
+    { idPedido: dos, estatus: 'Cancelada', importe: 500_00, dice: true },
+    { idPedido: uno, estatus: 'Vigente', importe: 500_00, dice: true },
+  ])
+  expect([await filas(uno), await filas(dos)]).toEqual([[], []])
+  // Cancelled in the end, it leaves the order in its own invoice.
+  await rehacer(idFactura, tres)
+  expect([await vivasDe(uno), await vivasDe(dos), await vivasDe(tres)]).toEqual([[500], [500], []])
+  expect((await fiscalDe(t, uno)).facturas.find(({ id }) => id === body.factura?.idFactura)?.estatus).toBe('Vigente')
 })
 
 test('past its last day a global is cancelled by exception only', async () => {

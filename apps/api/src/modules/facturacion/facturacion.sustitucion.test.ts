@@ -82,6 +82,48 @@ test('an invoice that its receiver keeps although it was replaced is on the list
   expect(vivas).toHaveLength(1)
 })
 
+test('an order whose substitute is cancelled is in the invoice that its receiver kept, and in no other', async () => {
+  const { idPedido, idFactura } = await pedidoFacturado(t, e)
+  const { cancelar } = t.app.deps.pac
+  t.app.deps.pac.cancelar = async () => ({
+    ...{ ok: true, codigo: '000', mensaje: 'No aceptó.', detalle: [], acuse: null, estado: 'rechazada', via: null },
+    ...{ codigoEstatus: '', esCancelable: '', estatusCancelacion: 'Solicitud rechazada' },
+  })
+  const { body: segunda } = await sustituir(idPedido, idFactura)
+  const { body: tercera } = await sustituir(idPedido, segunda.factura?.idFactura ?? 0)
+  t.app.deps.pac.cancelar = cancelar
+  const cancelada = async (id = 0) => {
+    const vista = await t.call(e.caja, facturacion.vistaCancelacion, { params: { id } })
+    const { body } = await t.call(e.caja, facturacion.cancelar, {
+      body: { idFactura: id, totalFactura: 500, motivo: '02' },
+    })
+    const filas = (await t.call(e.caja, pendientesFiscales.list, { query: { idPedido } })).body.data
+    const { vivas } = await fiscalDe(t, idPedido)
+    const intentos = vivas.map(({ idIntento, importe }) => [idIntento, importe])
+    return { estatus: body.estatus, libera: vista.body.data.libera, filas: filas.map(({ texto }) => texto), intentos }
+  }
+  const { intentos } = await fiscalDe(t, idPedido)
+  const [uno, dos] = intentos.map(({ id, serie, folio }) => ({ id, documento: `${serie}-${folio}` }))
+
+  const sinTercera = await cancelada(tercera.factura?.idFactura)
+  const sinSegunda = await cancelada(segunda.factura?.idFactura)
+  const otra = await crearFactura(t, e.caja, facturaDe(idPedido, e.idSucursal))
+  const otraVez = await sustituir(idPedido, idFactura)
+
+  expect(sinTercera).toEqual({
+    estatus: 'Cancelada',
+    libera: `El pedido queda en la factura ${dos?.documento}, a la que sustituyó y que sigue vigente.`,
+    filas: [expect.stringContaining(`La factura ${uno?.documento} ya tiene sustituta`)],
+    intentos: [[dos?.id, 500_00]],
+  })
+  expect(sinSegunda).toMatchObject({ estatus: 'Cancelada', filas: [], intentos: [[uno?.id, 500_00]] })
+  expect(otra.body.error).toBe('VENTA_FACTURADA')
+  expect(otraVez.body.factura?.total).toBe(500)
+  expect((await fiscalDe(t, idPedido)).facturas.map(({ estatus }) => estatus)).toEqual([
+    ...['Cancelada', 'Cancelada', 'Cancelada', 'Vigente'],
+  ])
+})
+
 test('a substitute that SAT refuses gives the sale back; the invoice stays as it was', async () => {
   const { idPedido, idFactura } = await pedidoFacturado(t, e)
   const antes = (await fiscalDe(t, idPedido)).vivas

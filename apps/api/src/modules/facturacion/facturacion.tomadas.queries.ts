@@ -32,14 +32,13 @@ export async function handOver(db: Db, idFactura: number, ahora: Date): Promise<
   await releaseTomadas(db, id_intento, ahora)
 }
 
-/** Gives a replaced invoice back what it handed over at that instant, because its substitute was refused. */
+/** Gives a replaced invoice back what it handed over at that instant, because its substitute was refused or cancelled. */
 export async function handBack(db: Db, idFactura: number, entregadoEn: Date): Promise<void> {
   await sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe, importe_cero, importe_exento, contenido, ampliacion,
       anticipo)
-    select v.id_intento, v.id_pedido, v.id_pago, v.importe, v.importe_cero, v.importe_exento, v.contenido, v.ampliacion, v.anticipo from venta_facturada v
-    join factura f on f.id_intento = v.id_intento where f.id = ${idFactura} and v.liberada_en = ${entregadoEn}`.execute(
-    db,
-  )
+    select distinct on (v.id_pedido, v.id_pago) v.id_intento, v.id_pedido, v.id_pago, v.importe, v.importe_cero, v.importe_exento, v.contenido,
+      v.ampliacion, v.anticipo from venta_facturada v join factura f on f.id_intento = v.id_intento
+    where f.id = ${idFactura} and v.liberada_en = ${entregadoEn} order by v.id_pedido, v.id_pago, v.id desc`.execute(db)
   await sql`insert into pago_complementado
       (id_intento, id_factura, id_pago, id_pago_libre, parcialidad, saldo_anterior, importe, id_pago_bancario)
     select c.id_intento, c.id_factura, c.id_pago, c.id_pago_libre, c.parcialidad, c.saldo_anterior, c.importe, c.id_pago_bancario
@@ -63,11 +62,16 @@ export async function enqueuePedidos(
       intentos = 0, fallo = null`.execute(db)
 }
 
-/** Puts the invoices without an order that an attempt tells payments of on their own list. */
+/**
+ * Puts on their own list the invoices without an order that an attempt tells payments of, and its own invoice where it has payments and stays
+ * in force: its complementos may have been cancelled before its receiver refused.
+ */
 export const enqueueLibresDeIntento = (db: Db, idIntento: number, ahora: Date) =>
   sql`insert into pago_libre_pendiente as p (id_factura, desde, proximo_en)
-    select distinct c.id_factura, ${ahora}::timestamptz, ${ahora}::timestamptz from pago_complementado c
-    where c.id_intento = ${idIntento} and c.id_pago_libre is not null
+    select l.id_factura, ${ahora}::timestamptz, ${ahora}::timestamptz from (
+      select c.id_factura from pago_complementado c where c.id_intento = ${idIntento} and c.id_pago_libre is not null
+      union select f.id from factura f where f.id_intento = ${idIntento} and f.estatus <> 'Cancelada'
+        and exists (select from pago_libre g where g.id_factura = f.id)) l
     on conflict (id_factura) do update set version = p.version + 1, proximo_en = excluded.proximo_en, intentos = 0,
       fallo = null`.execute(db)
 

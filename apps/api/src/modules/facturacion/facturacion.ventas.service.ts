@@ -1,3 +1,4 @@
+import { mensajeDe } from '@nitida/contract/errores'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
@@ -67,6 +68,18 @@ export async function exigirSinVenta(
 export async function exigirSinFactura(ctx: Pick<Ctx, 'db'>, idPedido: number): Promise<void> {
   const venta = await ventaDe(ctx, idPedido)
   if (venta) throw new AppError('PEDIDO_FACTURADO', { datos: { folio: serieYFolio(venta) } })
+}
+
+/**
+ * Keeps an order that a CFDI has with its issuer, who alone complements it and takes it back. Call it while its row is held.
+ * @throws AppError FACTURADO_POR_OTRO_EMISOR naming the invoice.
+ */
+export async function exigirSinOtroEmisor(ctx: Pick<Ctx, 'db'>, idPedido: number): Promise<void> {
+  const venta = await ventaDe(ctx, idPedido)
+  if (!venta) return
+  const datos = { folio: serieYFolio(venta) }
+  const errors = { idSucursal: [mensajeDe('FACTURADO_POR_OTRO_EMISOR', datos)] }
+  throw new AppError('FACTURADO_POR_OTRO_EMISOR', { datos, errors })
 }
 
 /**

@@ -324,6 +324,29 @@ export const insertAcreditadas = (db: Db, idIntento: number, creditos: readonly 
     )
     .execute()
 
+/** Orders that an egreso took out of a global. */
+export async function listSacados(db: Db, idFactura: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct a.id_pedido as id from factura e join venta_acreditada a on a.id_intento = e.id_intento
+    join factura f on f.id = a.id_factura and f.clase = 'global' where e.id = ${idFactura} and a.id_pedido is not null`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Puts the rows that an egreso freed back into its global, because that egreso was cancelled and the global says them again; those that another
+ * CFDI has by now stay with it. Their orders are held.
+ */
+export const restoreAcreditadas = (db: Db, idIntento: number) =>
+  sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe, importe_cero, importe_exento)
+    select distinct on (v.id_intento, v.id_pago) v.id_intento, v.id_pedido, v.id_pago, v.importe, v.importe_cero, v.importe_exento
+    from venta_acreditada a join factura f on f.id = a.id_factura and f.clase = 'global' and f.estatus <> 'Cancelada'
+    join venta_facturada v on v.id_intento = f.id_intento and v.id_pago = a.id_pago
+    where a.id_intento = ${idIntento} and not exists (select from venta_facturada w where w.id_pedido = v.id_pedido
+      and w.liberada_en is null and (w.id_pago is null or w.id_pago = v.id_pago or w.anticipo))
+    order by v.id_intento, v.id_pago, v.id desc`.execute(db)
+
 /** Frees rows of a global that an egreso took back whole, so that they may be invoiced by name. */
 export const freeAcreditadas = (db: Db, idIntento: number, ahora: Date) =>
   sql`update venta_facturada v set liberada_en = ${ahora}

@@ -156,7 +156,7 @@ async function remediar(
   if (como === 'segunda') return enmendar(ctx, t, factura, idPedido, decidirAmpliacion)
   if (falta.que === 'relevada') return acreditar(ctx, t, factura, idPedido, 'sustituida')
   if (falta.que === 'aplicacion') return aplicar(ctx, t, factura, idPedido)
-  if (falta.que === 'egreso') return acreditar(ctx, t, factura, idPedido, falta.por)
+  if (falta.que === 'egreso') return acreditar(ctx, t, factura, idPedido, falta.doble ? 'a nombre' : falta.por)
   const emisor = await emisorDe(ctx, factura)
   return hastaTerminar(ctx, t, emisor, (ctx) => decidirComplemento(ctx, emisor, factura))
 }

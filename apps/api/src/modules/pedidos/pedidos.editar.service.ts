@@ -64,13 +64,22 @@ const formaPagoTras = (antes: PedidoBloqueado, elegida: FormaPago, pago: Centavo
   pago > 0 || antes.pagado === 0 ? elegida : antes.formaPago
 
 /**
- * Zone of the branch that the edit gives the order. Money that was taken is told to SAT by who took it, at his rate (D-91).
- * @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE for another one; SUCURSAL_DE_OTRO_EMISOR once money was taken.
+ * Zone of the branch that the edit gives the order. Money that was taken is told to SAT by who took it, at his rate (D-91), and so
+ * is a sale that a CFDI has.
+ * @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE for another one; FACTURADO_POR_OTRO_EMISOR; SUCURSAL_DE_OTRO_EMISOR once
+ * money was taken.
  */
-async function zonaTras(ctx: CtxSesion, antes: PedidoBloqueado, idSucursal: number): Promise<string> {
+async function zonaTras(
+  ctx: CtxSesion,
+  { exigirSinOtroEmisor }: VentaDelPedido,
+  antes: PedidoBloqueado,
+  idSucursal: number,
+): Promise<string> {
   if (idSucursal === antes.idSucursal) return antes.zona
   const { zonaHoraria } = await sucursalEnAlcance(ctx, idSucursal)
-  if (antes.pagado > 0 && !(await mismoEmisor(ctx, antes.idSucursal, idSucursal)))
+  if (await mismoEmisor(ctx, antes.idSucursal, idSucursal)) return zonaHoraria
+  await exigirSinOtroEmisor(ctx, antes.id)
+  if (antes.pagado > 0)
     throw new AppError('SUCURSAL_DE_OTRO_EMISOR', { errors: { idSucursal: [mensajeDe('SUCURSAL_DE_OTRO_EMISOR')] } })
   return zonaHoraria
 }
@@ -92,7 +101,7 @@ export async function actualizarPedido(
 
 function editar(
   ctx: CtxSesion,
-  { exigirEnmienda, elegirFin }: VentaDelPedido,
+  venta: VentaDelPedido,
   id: number,
   enviado: ActualizarPedido,
 ): Promise<{ pedidoId: number; fin: FinFiscal | null }> {
@@ -107,9 +116,9 @@ function editar(
     await exigirArticulos(ctx, cuerpo.elementos)
     const elementos = await conMotivos(ctx, cuerpo.idSucursal, cuerpo.elementos, actual.elementos)
     const edicion = { idPedido: id, antes: actual.elementos, despues: elementos, eleccion: enviado.fiscal }
-    const fin = await exigirEnmienda(ctx, edicion)
+    const fin = await venta.exigirEnmienda(ctx, edicion)
     const { cobro, pago } = cobroDeEdicion(antes, enviado, cuerpo)
-    const zona = await zonaTras(ctx, antes, cuerpo.idSucursal)
+    const zona = await zonaTras(ctx, venta, antes, cuerpo.idSucursal)
     const seMuda = cuerpo.idSucursal !== antes.idSucursal
     const formaPago = formaPagoTras(antes, cuerpo.formaPago, pago)
     const datos = { ...datosDe(cuerpo, cobro), formaPago }
@@ -119,7 +128,7 @@ function editar(
     const libro = { id, idSucursal, zona, total, pagado: antes.pagado, version: antes.version + 1 }
     const tipo = cuerpo.tipoPago === 'total' ? 'total' : 'anticipo'
     await registrarPagos(ctx, libro, [{ tipo, formaPago, importe: pago }])
-    await elegirFin(ctx, id, fin)
+    await venta.elegirFin(ctx, id, fin)
     await corregirAvisoCreado(ctx, id)
     // Another branch gives its own next number; the payments stay where they were taken (D-29).
     const folio = seMuda ? await darFolio(ctx.db, id, idSucursal) : antes.folio

@@ -30,6 +30,11 @@ export interface VentaDelPedido {
    */
   exigirSinFactura: Revision
   /**
+   * Asked before it goes to a branch with another RFC or rate.
+   * @throws AppError FACTURADO_POR_OTRO_EMISOR.
+   */
+  exigirSinOtroEmisor: Revision
+  /**
    * Asked before goods come back.
    * @throws AppError VENTA_EN_TIMBRADO.
    */
