@@ -97,5 +97,6 @@ export async function cambiarRenglon(
     await revisarRenglones(dentro, obra, [{ ...renglon, ...dicho }])
   })
   const renglon = exigir(await selectRenglon(ctx.db, id, numero))
-  return { renglon: aRenglon(renglon), importacion: await unaImportacion(ctx, id) }
+  const importacion = await unaImportacion(ctx, id)
+  return { renglon: aRenglon(importacion.mapa, renglon), importacion }
 }
