@@ -1756,6 +1756,7 @@ create table importacion_renglon (
 );
 CREATE INDEX importacion_renglon_clave ON public.importacion_renglon USING btree (id_importacion, clave) WHERE (clave IS NOT NULL);
 CREATE INDEX importacion_renglon_de_sucursal ON public.importacion_renglon USING btree (id_sucursal) WHERE (id_sucursal IS NOT NULL);
+CREATE INDEX importacion_renglon_deshecho ON public.importacion_renglon USING btree (id_registro) WHERE (deshecho AND (hecho = 'nuevo'::text));
 CREATE INDEX importacion_renglon_huella ON public.importacion_renglon USING btree (id_importacion, huella) WHERE (huella IS NOT NULL);
 CREATE INDEX importacion_renglon_por_estado ON public.importacion_renglon USING btree (id_importacion, estado, numero);
 CREATE TRIGGER importacion_contar AFTER UPDATE ON public.importacion_renglon REFERENCING OLD TABLE AS antes NEW TABLE AS despues FOR EACH STATEMENT EXECUTE FUNCTION contar_renglones();
