@@ -1707,9 +1707,11 @@ create table importacion (
   duplicados integer not null default 0,
   deshechos integer not null default 0,
   no_deshechos integer not null default 0,
+  por_orden_de bigint,
   constraint importacion_pkey PRIMARY KEY (id),
   constraint importacion_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
   constraint importacion_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint importacion_por_orden_de_fkey FOREIGN KEY (por_orden_de) REFERENCES usuario(id),
   constraint importacion_archivo_check CHECK (((length(archivo) >= 1) AND (length(archivo) <= 200))),
   constraint importacion_bytes_check CHECK ((bytes > 0)),
   constraint importacion_estado_check CHECK ((estado = ANY (ARRAY['revisando'::text, 'lista'::text, 'escribiendo'::text, 'detenida'::text, 'terminada'::text, 'deshaciendo'::text, 'deshecha'::text]))),
@@ -1754,6 +1756,7 @@ create table importacion_renglon (
 );
 CREATE INDEX importacion_renglon_clave ON public.importacion_renglon USING btree (id_importacion, clave) WHERE (clave IS NOT NULL);
 CREATE INDEX importacion_renglon_de_sucursal ON public.importacion_renglon USING btree (id_sucursal) WHERE (id_sucursal IS NOT NULL);
+CREATE INDEX importacion_renglon_deshecho ON public.importacion_renglon USING btree (id_registro) WHERE (deshecho AND (hecho = 'nuevo'::text));
 CREATE INDEX importacion_renglon_huella ON public.importacion_renglon USING btree (id_importacion, huella) WHERE (huella IS NOT NULL);
 CREATE INDEX importacion_renglon_por_estado ON public.importacion_renglon USING btree (id_importacion, estado, numero);
 CREATE TRIGGER importacion_contar AFTER UPDATE ON public.importacion_renglon REFERENCING OLD TABLE AS antes NEW TABLE AS despues FOR EACH STATEMENT EXECUTE FUNCTION contar_renglones();

@@ -94,21 +94,23 @@ export function potenciaDe(parte: string): number {
 
 /**
  * The formula of one eye: labelled numbers where they belong, the others in their order: sphere, cylinder, axis, addition.
- * @param sobra is told of each number that has no place in it.
+ * @param sobra is told of each number that has no place in it, with its label where it has one of another measure.
  */
 export function leerFormula(partes: readonly string[], sobra: (parte: string) => void = () => {}): Formula {
   const formula: Formula = {}
   let etiqueta: Medida | 'otra' | null = null
+  let antes = ''
   for (const parte of partes) {
     if (NEUTROS.has(parte)) formula.esf ??= 0
     if (!esNumero(parte)) {
       etiqueta = ETIQUETAS[parte] ?? null
+      antes = parte
       continue
     }
     const lugar = etiqueta ?? lugarDe(parte, formula)
     etiqueta = null
-    if (lugar === 'otra') continue
-    if (lugar === null || formula[lugar] !== undefined) sobra(parte)
+    if (lugar === 'otra') sobra(`${antes} ${parte}`)
+    else if (lugar === null || formula[lugar] !== undefined) sobra(parte)
     else formula[lugar] = lugar === 'eje' ? Number(parte) : potenciaDe(parte)
   }
   // A neutral lens bends nothing in any direction; 'plano -0.50 x 90' says its cylinder.
@@ -134,7 +136,8 @@ export function porMarcas(partes: readonly string[], sobra?: (parte: string) => 
   for (const parte of enOrden) {
     const marca = MARCAS[parte]
     if (marca) grupos.push({ ojos: marca, partes: [] })
-    else grupos.at(-1)?.partes.push(parte)
+    else if (grupos.length > 0) grupos.at(-1)?.partes.push(parte)
+    else if (esNumero(parte)) sobra?.(parte)
   }
   return grupos.map((grupo) => ({
     ojos: grupo.ojos,
@@ -146,12 +149,12 @@ const SEPARADOR = /^(?:[/;|\n]|Y)$/
 const esEsfera = (parte: string): boolean => esPotencia(parte) || NEUTROS.has(parte)
 
 /** Two formulas without marks: of the right eye and of the left one. Null where there are not two. */
-export function enPareja(todas: readonly string[]): Leido | null {
+export function enPareja(todas: readonly string[], sobra?: (parte: string) => void): Leido | null {
   const partes = todas.filter((parte) => esNumero(parte) || esConocida(parte) || SEPARADOR.test(parte))
   const corte = partes.findIndex((parte) => SEPARADOR.test(parte))
   const lugar = corte >= 0 ? corte : partes.length === 2 && partes.every(esEsfera) ? 1 : -1
   if (lugar < 0) return null
-  const [od, oi] = [leerFormula(partes.slice(0, lugar)), leerFormula(partes.slice(lugar))]
+  const [od, oi] = [leerFormula(partes.slice(0, lugar), sobra), leerFormula(partes.slice(lugar), sobra)]
   if (!tieneAlgo(od) || !tieneAlgo(oi)) return null
   return [
     { ojos: ['Od'], formula: od },

@@ -29,8 +29,20 @@ function escribirNumero(numero: number): string {
   return corto.includes('e') ? numero.toFixed(12) : corto
 }
 
+/** Order in which a day is written. */
+export type OrdenDeDia = 'dma' | 'mda' | 'iso'
+
+function escribirDia(fecha: string, orden: OrdenDeDia): string {
+  const [anio, mes, dia] = fecha.split('-')
+  if (orden === 'iso') return fecha
+  return (orden === 'mda' ? [mes, dia, anio] : [dia, mes, anio]).join('/')
+}
+
 /** A cell as a person reads it: '14/03/1978', '10:30', 'Sí', '2221234567'; empty for an empty one. */
-export function escribirCelda(celda: Celda): string {
+export const escribirCelda = (celda: Celda): string => escribirCeldaEn(celda, 'dma')
+
+/** The same, with days in an order. */
+export function escribirCeldaEn(celda: Celda, orden: OrdenDeDia): string {
   if (celda === null) return ''
   if (typeof celda === 'string') return celda
   if (typeof celda === 'boolean') return celda ? 'Sí' : 'No'
@@ -38,6 +50,5 @@ export function escribirCelda(celda: Celda): string {
   const leida = deSerie(celda.serie)
   if (!leida) return escribirNumero(celda.serie)
   const hora = leida.minuto > 0 || !leida.fecha ? escribirMinuto(leida.minuto) : null
-  const fecha = leida.fecha?.split('-').reverse().join('/')
-  return [fecha, hora].filter(Boolean).join(' ')
+  return [leida.fecha && escribirDia(leida.fecha, orden), hora].filter(Boolean).join(' ')
 }

@@ -60,6 +60,8 @@ describe('a birth date', () => {
     expect(fecha('03/14/1978', { ...nacimiento, modo: 'mda' })).toBe('1978-03-14')
     expect(fecha('3/4/1978', { ...nacimiento, modo: 'mda' })).toBe('1978-03-04')
     expect(fecha('1978-03-14', { ...nacimiento, modo: 'mda' })).toBe('1978-03-14')
+    expect(fecha('ayer', { ...nacimiento, modo: 'mda' })).toBe('«ayer» no es una fecha; va como 03/14/1978.')
+    expect(fecha('1978-13-14', { ...nacimiento, modo: 'mda' })).toBe('No hay mes 13; va mm/dd/aaaa.')
   })
 
   test.each<[Celda]>([

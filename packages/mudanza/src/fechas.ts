@@ -1,5 +1,5 @@
 import { esFecha, type Fecha } from '@nitida/contract/fechas'
-import type { Celda, Modo } from '@nitida/contract/mudanza.libros'
+import { type Celda, type Modo, modos } from '@nitida/contract/mudanza.libros'
 import { aSuAncho, limpiarLinea } from '@nitida/contract/textos'
 import { deSerie, escribirCelda } from './celdas.ts'
 import { leerMinuto } from './horas.ts'
@@ -111,10 +111,15 @@ function anioDe(escrito: string, { hoy, deNacimiento }: ModoDeFecha): number {
   return deEsteSiglo > actual + (deNacimiento ? 0 : POR_VENIR) ? deEsteSiglo - 100 : deEsteSiglo
 }
 
+const ordenDe = ({ modo }: ModoDeFecha): 'dma' | 'mda' => (modo === 'mda' ? 'mda' : 'dma')
+
+/** A day as the column writes it. */
+const ejemplo = (modo: ModoDeFecha): string => ({ dma: '14/03/1978', mda: '03/14/1978' })[ordenDe(modo)]
+
 const dos = (numero: number): string => String(numero).padStart(2, '0')
 
-function diaDe(anio: number, mes: number, dia: number): Leido<Fecha> {
-  if (mes < 1 || mes > 12) return falta(`No hay mes ${mes}; va dd/mm/aaaa.`)
+function diaDe(anio: number, mes: number, dia: number, modo: ModoDeFecha): Leido<Fecha> {
+  if (mes < 1 || mes > 12) return falta(`No hay mes ${mes}; va ${modos.fecha[ordenDe(modo)]}.`)
   if (anio < 1900 || anio > 2999) return falta(`El año ${anio} no puede ser.`)
   const fecha = `${anio}-${dos(mes)}-${dos(dia)}`
   if (esFecha(fecha)) return vale(fecha)
@@ -125,10 +130,10 @@ function diaDe(anio: number, mes: number, dia: number): Leido<Fecha> {
 
 function deCalendario(partes: Partes, modo: ModoDeFecha): Leido<Fecha> {
   const anio = anioDe(partes.anio, modo)
-  if (partes.tipo === 'sabida') return diaDe(anio, partes.mes, partes.dia)
+  if (partes.tipo === 'sabida') return diaDe(anio, partes.mes, partes.dia, modo)
   const [dia, mes] = modo.modo === 'mda' ? [partes.dos, partes.uno] : [partes.uno, partes.dos]
-  if (mes > 12) return falta(`No hay mes ${mes}: la columna va ${modo.modo === 'mda' ? 'mm/dd/aaaa' : 'dd/mm/aaaa'}.`)
-  return diaDe(anio, mes, dia)
+  if (mes > 12) return falta(`No hay mes ${mes}: la columna va ${modos.fecha[ordenDe(modo)]}.`)
+  return diaDe(anio, mes, dia, modo)
 }
 
 /** A birth date is past, and of somebody who can be alive. */
@@ -152,13 +157,13 @@ const esSerieSuelta = (numero: number): boolean => numero >= 2000 && numero < 60
 
 function deNumero(numero: number, modo: ModoDeFecha): Leido<DiaYHora> {
   const iso = SEGUIDOS_ISO.exec(String(numero))
-  if (iso) return conHora(diaDe(Number(iso[1]), Number(iso[2]), Number(iso[3])), null, modo)
+  if (iso) return conHora(diaDe(Number(iso[1]), Number(iso[2]), Number(iso[3]), modo), null, modo)
   if (numero === 0) return vale<DiaYHora>(null)
   if (Number.isInteger(numero) && numero >= 1900 && numero <= 2100)
     return falta('Es solo un año: faltan el día y el mes.')
   return esSerieSuelta(numero)
     ? deSerial(numero, modo)
-    : falta(`${citar(String(numero))} no es una fecha; va como 14/03/1978.`)
+    : falta(`${citar(String(numero))} no es una fecha; va como ${ejemplo(modo)}.`)
 }
 
 function deSerial(serie: number, modo: ModoDeFecha): Leido<DiaYHora> {
@@ -184,6 +189,6 @@ export function leerFecha(celda: Celda, modo: ModoDeFecha): Leido<DiaYHora> {
   const { partes, hora } = texto.length > MAXIMO ? { partes: null, hora: null } : escrita(texto)
   if (partes) return conHora(deCalendario(partes, modo), (hora && leerMinuto(hora)) || null, modo)
   if (/^\d{4,5}(?:\.\d+)?$/.test(texto) || /^\d$/.test(texto)) return deNumero(Number(texto), modo)
-  if (/^[a-zñ]{3,10}\.?[-/ ](?:de )?\d{2,4}$/i.test(texto)) return falta('Falta el día: va como 14/03/1978.')
-  return falta(`${citar(texto)} no es una fecha; va como 14/03/1978.`)
+  if (/^[a-zñ]{3,10}\.?[-/ ](?:de )?\d{2,4}$/i.test(texto)) return falta(`Falta el día: va como ${ejemplo(modo)}.`)
+  return falta(`${citar(texto)} no es una fecha; va como ${ejemplo(modo)}.`)
 }

@@ -101,7 +101,29 @@ describe('a prescription in one cell', () => {
     ['-1.25 / -1.50', { Od: { esf: -1.25 }, Oi: { esf: -1.5 } }],
     ['-1.25 -0.50 x 90\n-1.50', { Od: { esf: -1.25, cil: -0.5, eje: 90 }, Oi: { esf: -1.5 } }],
     ['AO +1.00', { Od: { esf: 1 }, Oi: { esf: 1 } }],
+    ['OD -1.25 OI -1.00 AO ADD 2.00', { Od: { esf: -1.25, add: 2 }, Oi: { esf: -1, add: 2 } }],
+    ['OD -1.25 20/25 OI -1.00 20/30', { Od: { esf: -1.25, av: '20/25' }, Oi: { esf: -1, av: '20/30' } }],
+    ['OD 20/25 -1.25\nOI 20/200 -1.00', { Od: { esf: -1.25, av: '20/25' }, Oi: { esf: -1, av: '20/200' } }],
   ])('of %j', (celda, esperado) => expect(dicho(leerAmbos(celda))).toEqual(esperado))
+
+  test.each([
+    ['OD -1.25 20/25 20/20 OI -1.00 20/30', 'No se sabe de qué ojo es la agudeza'],
+    ['OD -1.25 OI -1.00 20/30', 'No se sabe de qué ojo es la agudeza'],
+    ['-1.25 20/25 / -1.00 20/30', 'No se sabe de qué ojo es la agudeza'],
+    ['20/25 -1.25 OD 20/30 -1.00 OI', 'No se sabe de qué ojo es la agudeza'],
+    ['AO -1.25 20/20', 'No se sabe de qué ojo es la agudeza'],
+    ['OD -1.25 OI -1.00 DIP 62', '«DIP 62» no va con la graduación'],
+    ['OD -1.25 PRISMA 2 OI -1.00', '«PRISMA 2» no va con la graduación'],
+    ['OD -1.25 ALT 18 OI -1.00', '«ALT 18» no va con la graduación'],
+    ['62 OD -1.25 OI -1.00', 'no se sabe qué es'],
+    ['OD -1.25 OI -1.00 OD -1.50', 'Dice dos veces lo del ojo derecho.'],
+  ])('of %j is a problem: %s', (celda, problema) => expect(dicho(leerAmbos(celda))).toContain(problema))
+
+  test.each([
+    ['-1.25 20/25 20/20', 'Son 2 agudezas; cabe una por ojo.'],
+    ['-1.25 DNP 31', '«DNP 31» no va con la graduación: ponlo en su columna o quítalo.'],
+    ['-1.25 CB 8.6', '«CB 8.6» no va con la graduación: ponlo en su columna o quítalo.'],
+  ])('of one eye, %j is a problem: %s', (celda, problema) => expect(dicho(leerOjo(celda))).toBe(problema))
 
   test('without an eye is a problem', () =>
     expect(dicho(leerAmbos('-1.25'))).toBe('No se sabe de qué ojo es: escribe OD y OI.'))

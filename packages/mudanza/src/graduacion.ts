@@ -36,6 +36,8 @@ export function faltaDeMedida(medida: Medida, valor: number): string | null {
 /** Words that say nothing of the power. */
 const DE_SOBRA = new Set(['D', 'DPT', 'DPTS', 'DIOPTRIAS', 'RX', 'CON', 'Y', 'GRADOS', 'G', 'LEJOS', 'ESF', 'SC', 'CC'])
 const AGUDEZA = /\b20\/\d{2,3}\b/g
+/** Stands for an acuity among the other signs. */
+const SENA_DE_AGUDEZA = 'AGUDEZA'
 
 interface Partida {
   readonly partes: readonly string[]
@@ -58,6 +60,12 @@ function partir(texto: string): Leido<Partida> {
     agudezas: texto.match(AGUDEZA) ?? [],
   })
 }
+
+/** A number that has no place in a prescription. */
+const deSobra = (texto: string, parte: string): { problema: string } =>
+  /^[A-Z]/.test(parte)
+    ? falta(`${citar(parte)} no va con la graduación: ponlo en su columna o quítalo.`)
+    : falta(`En ${citar(texto)} no se sabe qué es ${citar(parte)}.`)
 
 /** '-1.50 x 180' is a cylinder on a plane lens. */
 const conCilindro = (formula: Formula): Formula =>
@@ -88,11 +96,48 @@ export function leerOjo(celda: Celda, primera: 'esf' | 'cil' | 'add' = 'esf'): L
   const etiqueta = primera === 'esf' || !esNumero(partes[0] ?? '') ? [] : [primera.toUpperCase()]
   const sobran: string[] = []
   const formula = conCilindro(leerFormula([...etiqueta, ...partes], (parte) => sobran.push(parte)))
-  if (sobran.length > 0) return falta(`En ${citar(texto)} no se sabe qué es ${citar(sobran[0] ?? '')}.`)
-  const [av] = agudezas
+  if (sobran[0] !== undefined) return deSobra(texto, sobran[0])
+  const [av, ...otras] = agudezas
+  if (otras.length > 0) return falta(`Son ${agudezas.length} agudezas; cabe una por ojo.`)
   if (Object.keys(formula).length === 0 && av === undefined) return falta(`${citar(texto)} no es una graduación.`)
   const leida = revisar(formula)
   return 'problema' in leida || av === undefined ? leida : vale({ ...formula, av })
+}
+
+/** The acuity of each eye, where each stands behind the mark of its own; null where one may be of either. */
+function agudezasDe(texto: string, agudezas: readonly string[]): Partial<Record<Ojo, string>> | null {
+  const partes = partesDe(normalizar(texto.replace(/[º°]/g, ' ').replace(AGUDEZA, ` ${SENA_DE_AGUDEZA} `)))
+  const grupos: { ojos: readonly Ojo[]; suyas: string[] }[] = []
+  let vistas = 0
+  for (const parte of partes) {
+    const marca = MARCAS[parte]
+    if (marca) grupos.push({ ojos: marca, suyas: [] })
+    else if (parte === SENA_DE_AGUDEZA) grupos.at(-1)?.suyas.push(agudezas[vistas++] ?? '')
+    else if (grupos.length === 0 && esNumero(parte)) return null
+  }
+  const porOjo: Partial<Record<Ojo, string>> = {}
+  for (const { ojos, suyas } of grupos) {
+    const [[ojo, otro], [suya, ...mas]] = [ojos, suyas]
+    if (!ojo || otro || !suya || mas.length > 0 || porOjo[ojo]) return null
+    porOjo[ojo] = suya
+  }
+  return Object.keys(porOjo).length === 0 || vistas < agudezas.length ? null : porOjo
+}
+
+/** What was read of both eyes, where nothing is said twice of one: 'OD -1.25 OI -1.00 AO ADD 2.00' adds to both. */
+function juntar(leidos: ReturnType<typeof porMarcas>): Leido<Ojos> {
+  const juntas: Ojos = {}
+  for (const { ojos: deEllos, formula } of leidos) {
+    const leida = revisar(conCilindro(formula))
+    if ('problema' in leida) return leida
+    for (const ojo of deEllos) {
+      const [antes, ahora] = [juntas[ojo] ?? {}, leida.valor ?? {}]
+      const repetida = Object.keys(ahora).some((medida) => medida in antes)
+      if (repetida) return falta(`Dice dos veces lo del ojo ${ojo === 'Od' ? 'derecho' : 'izquierdo'}.`)
+      juntas[ojo] = { ...antes, ...ahora }
+    }
+  }
+  return vale(juntas)
 }
 
 /** Both eyes in one cell: 'OD -1.25 -0.50 x 90 OI -1.00', or one behind the other. */
@@ -101,20 +146,19 @@ export function leerAmbos(celda: Celda): Leido<Ojos> {
   if (texto === '' || diceNada(texto)) return vale<Ojos>(null)
   const partida = partir(texto)
   if ('problema' in partida) return partida
-  const { partes = [] } = partida.valor ?? {}
+  const { partes = [], agudezas = [] } = partida.valor ?? {}
   const sobran: string[] = []
-  const leidos = partes.some((parte) => parte in MARCAS)
-    ? porMarcas(partes, (parte) => sobran.push(parte))
-    : enPareja(partes)
+  const sobra = (parte: string): void => void sobran.push(parte)
+  const leidos = partes.some((parte) => parte in MARCAS) ? porMarcas(partes, sobra) : enPareja(partes, sobra)
   if (leidos === null) return falta('No se sabe de qué ojo es: escribe OD y OI.')
-  if (sobran.length > 0) return falta(`En ${citar(texto)} no se sabe qué es ${citar(sobran[0] ?? '')}.`)
-  const ojos: Ojos = {}
-  for (const { ojos: deEllos, formula } of leidos) {
-    const leida = revisar(conCilindro(formula))
-    if ('problema' in leida) return leida
-    for (const ojo of deEllos) ojos[ojo] = leida.valor ?? {}
-  }
-  return vale(ojos)
+  if (sobran[0] !== undefined) return deSobra(texto, sobran[0])
+  const juntas = juntar(leidos)
+  if ('problema' in juntas || juntas.valor === null || agudezas.length === 0) return juntas
+  const porOjo = agudezasDe(texto, agudezas)
+  if (!porOjo) return falta('No se sabe de qué ojo es la agudeza: escribe la de cada uno detrás de su OD y su OI.')
+  const con = (ojo: Ojo, formula: FormulaLeida | undefined): Ojos =>
+    formula || porOjo[ojo] ? { [ojo]: { ...formula, ...(porOjo[ojo] && { av: porOjo[ojo] }) } } : {}
+  return vale({ ...con('Od', juntas.valor.Od), ...con('Oi', juntas.valor.Oi) })
 }
 
 /** A number of a cell as dioptres: hundredths without a point are what an optician says aloud. */

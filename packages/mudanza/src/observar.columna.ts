@@ -59,12 +59,14 @@ const SENAS_DE_TELEFONO: readonly (readonly [string, RegExp])[] = [
 ]
 const DECIMAL_CON_COMA = /\d,\d{1,2}\D*$/
 const DECIMAL_CON_PUNTO = /\d\.\d{1,2}\D*$/
+const MILES_CON_COMA = /^\D*\d{1,3},\d{3}\D*$/
 const MILES_CON_PUNTO = /\d\.\d{3}(?:\D|$)/
 
 function contarCifras(senas: Conteo, texto: string): void {
   if (DECIMAL_CON_COMA.test(texto)) sumar(senas, 'coma')
   if (DECIMAL_CON_PUNTO.test(texto)) sumar(senas, 'punto')
   if (MILES_CON_PUNTO.test(texto)) sumar(senas, 'miles')
+  if (MILES_CON_COMA.test(texto)) sumar(senas, 'miles con coma')
   if (texto.length < 10 || texto.length > 60) return
   const plano = texto.replace(/[()-]/g, ' ').replace(/ +/g, ' ')
   const hallada = SENAS_DE_TELEFONO.find(([, forma]) => forma.test(plano))

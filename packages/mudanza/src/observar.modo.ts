@@ -6,6 +6,12 @@ const enLetra = (cuantos: number): string => cuantos.toLocaleString('es-MX')
 const lo = (cuantos: number): string => (cuantos === 1 ? '1 lo prueba' : `${enLetra(cuantos)} lo prueban`)
 const masDe = (uno: number, otro: number): boolean => uno > otro
 
+/** Whether cents have a comma. '1,250' says that they have a point, because no amount has three decimals. */
+function conComa(cuantos: (clave: string) => number): boolean {
+  const conPunto = cuantos('punto') + cuantos('miles con coma')
+  return masDe(cuantos('coma'), conPunto) || (cuantos('miles') > 0 && conPunto === 0)
+}
+
 /** How the cells of a column decide together; the first way of each kind where they do not say. */
 export function modoDe({ tipo }: CampoDeLibro, { fechas, senas }: Columna): Modo | null {
   const cuantos = (clave: string): number => senas[clave] ?? 0
@@ -17,9 +23,7 @@ export function modoDe({ tipo }: CampoDeLibro, { fechas, senas }: Columna): Modo
     case 'sexo':
       return masDe(cuantos('hm'), cuantos('fm')) ? 'hm' : 'fm'
     case 'dinero':
-      return masDe(cuantos('coma'), cuantos('punto')) || (cuantos('miles') > 0 && cuantos('punto') === 0)
-        ? 'coma'
-        : 'punto'
+      return conComa(cuantos) ? 'coma' : 'punto'
     case 'cilindro':
     case 'receta':
       return 'negativo'

@@ -237,6 +237,12 @@ describe('how a column is written is decided over all of it', () => {
       ['Eva', '1.250'],
     ]).mapa()
     expect(columna(dinero, 'total')).toMatchObject({ modo: 'coma', evidencia: 'Centavos con coma · 1 lo prueba' })
+    const enMexico = observada('pedidos', [
+      ['Cliente', 'Total'],
+      ...['Ana', 'Eva', 'Luz'].map((nombre) => [nombre, '1,250']),
+      ['Ada', '350,5'],
+    ]).mapa()
+    expect(columna(enMexico, 'total')).toMatchObject({ modo: 'punto' })
     const sexo = observada('pacientes', [
       ['Nombre', 'Sexo'],
       ['Ana', 'M'],

@@ -78,6 +78,13 @@ describe('money', () => {
     ['1.250,50', 'coma', 1250.5],
     ['1.250', 'coma', 1250],
     ['0,50', 'coma', 0.5],
+    ['350,5', 'coma', 350.5],
+    ['1,250.00', 'coma', 1250],
+    ['12.50', 'coma', 12.5],
+    ['1250.50', 'coma', 1250.5],
+    ['$ 1.250 M.N.', 'coma', 1250],
+    ['1.250.000', 'coma', 1_250_000],
+    ['1,250,000', 'coma', 1_250_000],
     ['$ -', 'punto', 0],
     [1250.5, 'punto', 1250.5],
     [0.1 + 0.2, 'punto', 0.3],
@@ -96,6 +103,10 @@ describe('money', () => {
     ['99999999', 'El importe es demasiado grande.'],
     ['US$ 20', '«US$ 20» no es un importe; va como 1,250.00.'],
   ])('of %j is a problem: %s', (celda, problema) => expect(dicho(leerDinero(celda, 'punto'))).toBe(problema))
+
+  test.each(['1,250', '$ 1,250', '350,505'])('of %j, where cents have a comma, is a problem', (celda) =>
+    expect(dicho(leerDinero(celda, 'coma'))).toBe(`«${celda}» no es un importe; va como 1.250,00.`),
+  )
 
   test('is read back from every way to write it', () => {
     fc.assert(

@@ -163,12 +163,24 @@ const RUIDO = 1e-6
 const CERO_CONTABLE = /^\$ ?-$/
 const NEGATIVO_CONTABLE = /^\((.+)\)$/
 
+/** The one sign that parts three digits from those before it: of thousands or of decimals, as the column has it. */
+const SIGNO_DUDOSO = /^\D*[1-9]\d{0,2}([.,])\d{3}\D*$/
+
+/** An amount where cents have a comma. What can be read in one way only is read so; three decimals are no amount. */
+function conComa(plano: string): number | null {
+  const [, signo] = SIGNO_DUDOSO.exec(plano) ?? []
+  if (signo === ',') return Number.NaN
+  return leerNumero(signo === '.' ? plano.replace(/(\d)\.(?=\d{3})/, '$1') : plano)
+}
+
+const EJEMPLOS = { punto: '1,250.00', coma: '1.250,00' } as const
+
 function importeDe(texto: string, modo: Modo | null): number | null {
   const plano = texto.replace(/^(?:mxn|mx|mn|pesos)\s*/i, '')
   if (CERO_CONTABLE.test(plano)) return 0
   const negativo = NEGATIVO_CONTABLE.exec(plano)?.[1]
   if (negativo) return -Number(importeDe(negativo, modo))
-  return leerNumero(modo === 'coma' ? plano.replaceAll('.', '').replace(',', '.') : plano)
+  return modo === 'coma' ? conComa(plano) : leerNumero(plano)
 }
 
 /** Pesos: '$1,250.00', '1.250,00', 'MXN 1250'. */
@@ -176,7 +188,8 @@ export function leerDinero(celda: Celda, modo: Modo | null): Leido<number> {
   const texto = textoDe(celda)
   const escrito = typeof celda === 'number' ? celda : importeDe(texto, modo)
   if (escrito === null || (Number.isNaN(escrito) && diceNada(texto))) return vale<number>(null)
-  if (Number.isNaN(escrito)) return falta(`${citar(texto)} no es un importe; va como 1,250.00.`)
+  if (Number.isNaN(escrito))
+    return falta(`${citar(texto)} no es un importe; va como ${EJEMPLOS[modo === 'coma' ? 'coma' : 'punto']}.`)
   const redondo = aPesos(aCentavos(escrito))
   const leido = Dinero.safeParse(Math.abs(redondo - escrito) < RUIDO ? redondo + 0 : escrito)
   return leido.success ? vale(leido.data) : falta(leido.error.issues[0]?.message ?? 'El importe no es válido.')

@@ -88,13 +88,18 @@ function cambiosDe({ fila, datos }: Leida, antes: PacienteGuardado): Cambio[] {
 
 const noDice = { whatsappAvisos: null, whatsappPromociones: null }
 
+/** Without a word on notices they go out, as those of a patient without a consent (D-64): a blank says nothing. */
+const avisosDe = ({ whatsappAvisos }: Pick<ValoresPaciente, 'whatsappAvisos'>): boolean => whatsappAvisos ?? true
+
 /** Of a row that says something of consents: what is registered for a patient who has none yet. */
 async function consentimientosDe(ctx: CtxSesion, filas: readonly { id: number; leida: Leida }[]) {
   const dichos = filas.flatMap(({ id, leida }) => {
     const { whatsappAvisos, whatsappPromociones } = leida.fila.valores ?? noDice
     if (whatsappAvisos === null && whatsappPromociones === null) return []
     const { telefono } = leida.datos
-    return [{ idCliente: id, telefono, avisos: whatsappAvisos ?? false, promociones: whatsappPromociones ?? false }]
+    return [
+      { idCliente: id, telefono, avisos: avisosDe({ whatsappAvisos }), promociones: whatsappPromociones ?? false },
+    ]
   })
   const bajas = new Set(
     await listBajas(
@@ -150,7 +155,7 @@ async function cambiar(
   const cambios = cambiosDe(leida, antes)
   const { whatsappAvisos, whatsappPromociones } = leida.fila.valores
   const consiente = !antes.conConsentimiento && (whatsappAvisos !== null || whatsappPromociones !== null)
-  if (consiente) cambios.push({ campo: 'whatsappAvisos', antes: null, despues: whatsappAvisos ?? false })
+  if (consiente) cambios.push({ campo: 'whatsappAvisos', antes: null, despues: avisosDe({ whatsappAvisos }) })
   const base = { idRegistro: antes.id, dicho: dichoPor(leida) }
   if (cambios.length === 0)
     return {

@@ -23,6 +23,23 @@ export const selectPorCodigos = (db: Db, { codigo, codigos }: Codigos) =>
     .limit(1)
     .executeTakeFirst()
 
+/** Whether an import that was taken back had made an article, and nobody changed it since. */
+export async function estaDeshecho(db: Db, { id, version }: { id: number; version: number }): Promise<boolean> {
+  const fila = await db
+    .selectFrom('importacion_renglon as r')
+    .innerJoin('importacion as i', 'i.id', 'r.id_importacion')
+    .select('r.numero')
+    .where('r.id_registro', '=', id)
+    .where('r.deshecho', '=', true)
+    .where('r.hecho', '=', 'nuevo')
+    .where('i.libro', '=', 'articulos')
+    // Taking it back is the one change since.
+    .where('r.version', '=', version - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return fila !== undefined
+}
+
 /** Whether a branch ever had pieces of an article, and whether it has some now. */
 export async function selectPiezas(db: Db, idArticulo: number, sucursal: number) {
   const suyas = db

@@ -135,6 +135,58 @@ test('taken back, pieces leave and the article is not sold any more; one that wa
   expect(await hallar(maestro, 'D-1')).toMatchObject({ activo: false, aqui: 0 })
 })
 
+test('a corrected file after an undo puts right what the first one said, as often as it is taken back', async () => {
+  const archivo = (marca: string, precio: number) =>
+    csv([
+      CABEZA,
+      ['R-1', '', marca, '2190', precio, 640, '4006381333931', 3, '', ''],
+      ['R-2', '', 'Vértice', '2191', precio, '', '', '', '', ''],
+    ])
+  const [mala, buena] = [archivo('Vértize', 189), archivo('Vértice', 1890)]
+  await deshacer(t, encargado, await importar(t, encargado, mala, { ...articulos, sucursal }))
+
+  const otra = await importar(t, encargado, buena, { ...articulos, sucursal })
+  const [uno, dos] = await renglones(t, encargado, otra)
+  expect([uno?.estado, dos?.estado]).toEqual(['Cambia', 'Cambia'])
+  expect(uno?.cambios).toEqual([
+    { campo: 'activo', antes: false, despues: true },
+    { campo: 'marca', antes: 'Vértize', despues: 'Vértice' },
+    { campo: 'precio', antes: 189, despues: 1890 },
+    { campo: 'exhibidor', antes: 0, despues: 3 },
+  ])
+  expect(await hallar(maestro, 'R-1')).toMatchObject({ activo: true, marca: 'Vértice', precio: 1890, aqui: 3 })
+  expect(await hallar(maestro, 'R-2')).toMatchObject({ activo: true, precio: 1890 })
+
+  expect(await deshacer(t, encargado, otra)).toMatchObject({ deshechos: 2, noDeshechos: 0 })
+  expect(await hallar(maestro, 'R-1')).toMatchObject({ activo: false, aqui: 0 })
+  await importar(t, encargado, mala, { ...articulos, sucursal })
+  expect(await hallar(maestro, 'R-1')).toMatchObject({ activo: true, marca: 'Vértize', precio: 189, aqui: 3 })
+})
+
+test('an article that somebody changed after the undo keeps what he wrote', async () => {
+  const archivo = (precio: number) => csv([CABEZA, ['S-1', '', 'Vértice', '2195', precio, '', '', 1, '', '']])
+  await deshacer(t, encargado, await importar(t, encargado, archivo(189), { ...articulos, sucursal }))
+  const alguien = { precio: 50_000, version: 3 }
+  await t.db.updateTable('articulo').set(alguien).where('codigo', '=', 'S-1').execute()
+
+  await importar(t, encargado, archivo(1890), { ...articulos, sucursal })
+  expect(await hallar(maestro, 'S-1')).toMatchObject({ activo: true, precio: 500, aqui: 1 })
+})
+
+test('an undo that leaves an article on sale does not write down that it is not', async () => {
+  const articulo = await tenerArticulo(t, maestro, otra, 1, { codigo: 'T-1' })
+  const archivo = csv([CABEZA, ['T-1', '', 'Vértice', '2196', 900, 400, '', 2, '', '']])
+  await deshacer(t, encargado, await importar(t, encargado, archivo, { ...articulos, sucursal }))
+  const { despues } = await t.db
+    .selectFrom('auditoria')
+    .select('despues')
+    .where('accion', '=', 'artículo guardado')
+    .where('id_entidad', '=', articulo)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(despues).not.toHaveProperty('activo')
+})
+
 test('type 1 brings in articles of his branch only', async () => {
   const archivo = csv([CABEZA, ['E-1', '', 'Vértice', '2160', 1890, 640, '', 3, '', folioDeOtra]])
   const id = await revisar(t, encargado, archivo, { ...articulos, sucursal })

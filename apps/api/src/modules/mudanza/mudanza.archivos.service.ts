@@ -1,6 +1,6 @@
 import { sinFormula } from '@nitida/contract/formulas'
-import type { Libro } from '@nitida/contract/mudanza.libros'
-import { escribirCelda } from '@nitida/mudanza/celdas'
+import { type Celda, type Libro, Mapa } from '@nitida/contract/mudanza.libros'
+import { escribirCeldaEn } from '@nitida/mudanza/celdas'
 import { plantilla } from '@nitida/mudanza/plantilla'
 import writeXlsxFile from 'write-excel-file/node'
 import { exigir } from '../../platform/entorno/errores.ts'
@@ -60,8 +60,12 @@ export async function archivoDeProblemas(ctx: CtxSesion, id: number): Promise<Ar
   const cabeza = encabezado > 0 ? await listHasta(ctx.db, id, encabezado) : []
   const filas = await conProblema(ctx, importacion)
   const ancho = Math.max(0, ...[...cabeza, ...filas].map(({ celdas }) => celdas.length))
+  // In the file that comes again nothing may say that the month stands first.
+  const { columnas } = Mapa.parse(importacion.mapa)
+  const conMesPrimero = new Set(columnas.flatMap(({ indice, modo }) => (modo === 'mda' ? [indice] : [])))
+  const escribir = (celda: Celda, i: number) => neutral(escribirCeldaEn(celda, conMesPrimero.has(i) ? 'iso' : 'dma'))
   const escrita = (fila: FilaDeRenglon, ultima: string): string[] => {
-    const celdas = conCorrecciones(fila).map((celda) => neutral(escribirCelda(celda)))
+    const celdas = conCorrecciones(fila).map(escribir)
     return [...Array.from({ length: ancho }, (_, i) => celdas[i] ?? ''), ultima]
   }
   const todas = [

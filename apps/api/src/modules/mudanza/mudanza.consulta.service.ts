@@ -7,7 +7,7 @@ import {
   type Valor,
 } from '@nitida/contract/mudanza'
 import { type Libro, Mapa } from '@nitida/contract/mudanza.libros'
-import { escribirCelda } from '@nitida/mudanza/celdas'
+import { escribirCeldaEn } from '@nitida/mudanza/celdas'
 import { z } from 'zod'
 import { exigir } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -81,21 +81,28 @@ export const hayImportacionEnObra = async ({ base, now }: Pick<CtxSesion, 'base'
 
 const Valores = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
-export function aRenglon(fila: FilaDeRenglon): RenglonDeImportacion {
+/** Cells as they are read on the screen, days in the order in which their column reads a correction. */
+function celdasDe(mapa: Mapa, fila: FilaDeRenglon): string[] {
+  const conMesPrimero = new Set(mapa.columnas.flatMap(({ indice, modo }) => (modo === 'mda' ? [indice] : [])))
+  return conCorrecciones(fila).map((celda, i) => escribirCeldaEn(celda, conMesPrimero.has(i) ? 'mda' : 'dma'))
+}
+
+export function aRenglon(mapa: Mapa, fila: FilaDeRenglon): RenglonDeImportacion {
   const { numero, estado, problemas, cambios, decision, motivo, idRegistro, noDeshecho } = fila
   const valores: Record<string, Valor> | null = fila.valores && Valores.parse(fila.valores)
   // A person's answer takes the twin away from the row, and leaves whom it was said of.
   const candidato = estado === 'Problema' && decision === null ? fila.candidato : null
   return {
     ...{ numero, estado, problemas, cambios, decision, motivo, idRegistro, noDeshecho, valores, candidato },
-    celdas: conCorrecciones(fila).map(escribirCelda),
+    celdas: celdasDe(mapa, fila),
   }
 }
 
 export async function renglonesDe(ctx: CtxSesion, id: number, filtro: FiltroRenglones) {
   const importacion = exigir(await selectImportacion(ctx.db, importadorDe(ctx), id))
   const filas = await listRenglones(ctx.db, importacion, filtro)
-  return { data: filas.map(aRenglon), total: totalDe(importacion, filtro) }
+  const mapa = Mapa.parse(importacion.mapa)
+  return { data: filas.map((fila) => aRenglon(mapa, fila)), total: totalDe(importacion, filtro) }
 }
 
 function totalDe(importacion: FilaDeImportacion, { estado, noDeshechos }: FiltroRenglones): number {

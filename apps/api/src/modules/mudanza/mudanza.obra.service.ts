@@ -1,7 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import { Mapa } from '@nitida/contract/mudanza.libros'
 import type { Db } from '../../platform/datos/db.ts'
-import { restriccion, sqlstate } from '../../platform/datos/db.ts'
 import { enSavepoint } from '../../platform/datos/savepoints.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -18,29 +17,26 @@ import {
   prepararPieza,
 } from './mudanza.pieza.service.ts'
 import { type FilaDeImportacion, listSucursales, takePendiente, updateEstado } from './mudanza.queries.ts'
+import { esDeDatos, fraseDe } from './mudanza.rechazos.ts'
 import { upsertImportados } from './mudanza.registro.queries.ts'
 import { type FilaDeRenglon, type Hecho, listSiguientes, updateHallazgos } from './mudanza.renglones.queries.ts'
 
 /** After each piece the job rests for a part of the time that it took, so that everybody else's work goes on. */
 const DESCANSO = 0.03
 
-/** The context of an import's owner, in the transaction of a piece; events that modules announce are left out. */
+/**
+ * The context of whoever asked last for an import's work, in the transaction of a piece; events that modules announce are left out.
+ * Null where he may no longer do it.
+ */
 async function ctxDe(base: Ctx, db: Db, importacion: FilaDeImportacion): Promise<CtxSesion | null> {
-  const actor = await leerActor(db, importacion.idUsuario)
+  const actor = await leerActor(db, importacion.porOrdenDe ?? importacion.idUsuario)
   if (!actor || (actor.tipo !== '0' && actor.tipo !== '1')) return null
   const alcance =
     actor.tipo === '0' ? ({ tipo: 'todas' } as const) : ({ tipo: 'propia', idSucursal: actor.idSucursal } as const)
   return { ...base, db, actor, alcance, alConfirmar: [], peticion: `importación ${importacion.id}` }
 }
 
-const esDeDatos = (error: unknown): boolean => /^(?:22|23)/.test(sqlstate(error) ?? '')
-
-const FRASES: Readonly<Record<string, string>> = {
-  cliente_unico: 'Ya hay otro paciente con ese nombre y teléfono.',
-  mica_sin_traslape: 'Ya hay una mica igual en esas potencias.',
-}
-const fraseDe = (error: unknown): string =>
-  FRASES[restriccion(error) ?? ''] ?? 'No se pudo guardar así. Revisa sus datos.'
+const NO_SE_GUARDO = 'No se pudo guardar así. Revisa sus datos.'
 
 /** Rows that are written together, and what was read of them. */
 interface Parte {
@@ -71,7 +67,7 @@ async function porPartes(
   await antes
 }
 
-/** Writes rows in a part of the transaction that stays or is taken back; where the database refuses one, each goes alone. */
+/** Writes rows in a part of the transaction that stays or is taken back; where one is refused, each goes alone. */
 async function intentar(
   ctx: CtxSesion,
   obra: Obra,
@@ -85,7 +81,7 @@ async function intentar(
     const [solo] = renglones
     if (solo && renglones.length === 1) {
       const { numero, valores, idSucursal, clave, huella, candidato } = solo
-      const problemas = [{ campo: 'nombreCompleto', columna: null, mensaje: fraseDe(error) }]
+      const problemas = [{ campo: 'nombreCompleto', columna: null, mensaje: fraseDe(error, NO_SE_GUARDO) }]
       const hallazgo = { numero, valores, idSucursal, clave, huella, candidato, problemas }
       return [{ hallazgo: { ...hallazgo, estado: 'Problema', motivo: null, cambios: [], repite: null }, hecha: null }]
     }
@@ -189,35 +185,70 @@ const piezas = { revisando: revisar, escribiendo: escribir, deshaciendo: deshace
 
 const enObra = (estado: string): estado is keyof typeof piezas => Object.hasOwn(piezas, estado)
 
+/** What an import is where whoever asked for its work may no longer do it: somebody else can go on with it, or take it back. */
+const siNadieLoHace = { revisando: 'detenida', escribiendo: 'detenida', deshaciendo: 'terminada' } as const
+
+async function parar(ctx: Ctx, db: Db, importacion: FilaDeImportacion, estado: keyof typeof piezas): Promise<void> {
+  const { id, empezadaEn, terminadaEn } = importacion
+  const fin = empezadaEn && !terminadaEn ? { terminada_en: ctx.now() } : {}
+  await updateEstado(db, id, { estado: siNadieLoHace[estado], ...fin })
+}
+
 /**
  * Does the next piece of the import that waited longest, in one transaction with its place, so that after any crash no row is done
  * twice and none is left out. Screens are told once, when all is done.
+ * @param falladas imports that are not taken; one whose piece fails joins them.
  * @returns false when nothing waits.
  */
-export async function atenderPieza(base: Ctx): Promise<boolean> {
-  const hecho = await base.base.transaction().execute(async (db) => {
-    const importacion = await takePendiente(db)
-    if (!importacion || !enObra(importacion.estado)) return null
-    const ctx = await ctxDe(base, db, importacion)
-    // Whoever may no longer do it has nothing done in his name.
-    if (!ctx) {
-      await updateEstado(db, importacion.id, { estado: 'detenida' })
-      return { importacion, fin: null }
-    }
-    const obra = obraDe(importacion, Mapa.parse(importacion.mapa), await listSucursales(db))
-    const fin = await piezas[importacion.estado](ctx, obra)
-    return { importacion, fin: fin === 'completa' && importacion.estado !== 'revisando' ? obra : null }
-  })
-  if (hecho?.fin)
-    base.emitir({ event: hecho.fin.oficio.evento, id: hecho.importacion.id, idSucursal: hecho.importacion.idSucursal })
-  return hecho !== null
+export async function atenderPieza(base: Ctx, falladas: Set<number> = new Set()): Promise<boolean> {
+  let suya: number | null = null
+  try {
+    const hecho = await base.base.transaction().execute(async (db) => {
+      const importacion = await takePendiente(db, [...falladas])
+      suya = importacion?.id ?? null
+      return importacion ? hacerPieza(base, db, importacion) : null
+    })
+    if (hecho?.fin)
+      base.emitir({
+        event: hecho.fin.oficio.evento,
+        id: hecho.importacion.id,
+        idSucursal: hecho.importacion.idSucursal,
+      })
+    return hecho !== null
+  } catch (error) {
+    if (suya !== null) falladas.add(suya)
+    throw error
+  }
 }
 
-/** Does all that waits, piece by piece, with rests between. */
+async function hacerPieza(base: Ctx, db: Db, importacion: FilaDeImportacion) {
+  const { estado } = importacion
+  if (!enObra(estado)) return null
+  const ctx = await ctxDe(base, db, importacion)
+  // Whoever may no longer do it has nothing done in his name.
+  if (!ctx) {
+    await parar(base, db, importacion, estado)
+    return { importacion, fin: null }
+  }
+  const obra = obraDe(importacion, Mapa.parse(importacion.mapa), await listSucursales(db))
+  const fin = await piezas[estado](ctx, obra)
+  return { importacion, fin: fin === 'completa' && estado !== 'revisando' ? obra : null }
+}
+
+/** Does all that waits, piece by piece, with rests between. An import whose piece fails waits for the next turn; the others go on. */
 export async function atenderMudanza(base: Ctx, fin: AbortSignal): Promise<void> {
+  const falladas = new Set<number>()
+  const errores: unknown[] = []
   while (!fin.aborted) {
     const inicio = performance.now()
-    if (!(await atenderPieza(base))) return
+    try {
+      if (!(await atenderPieza(base, falladas))) break
+    } catch (error) {
+      errores.push(error)
+      // Where no import was taken, the database is what fails.
+      if (falladas.size < errores.length) throw error
+    }
     await esperar((performance.now() - inicio) * DESCANSO)
   }
+  if (errores.length > 0) throw errores[0]
 }

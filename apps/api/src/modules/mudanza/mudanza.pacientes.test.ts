@@ -366,3 +366,27 @@ test('a consent of an old file is registered once, and never against his own wor
     { nombre: 'BETO LUNA', whatsapp_avisos: true, whatsapp_promociones: false, version_aviso: 'Importado' },
   ])
 })
+
+test('a file that says nothing of notices silences nobody', async () => {
+  const { tk, sucursal } = await duenio()
+  await buildCliente(t.db, { idSucursal: sucursal, nombre: 'CARO VEGA', telefono: '7225550003' })
+  const archivo = csv([
+    ['Nombre completo', 'Teléfono', 'Edad', 'Acepta promociones por WhatsApp'],
+    ['Ana Ríos', telefono(), 30, 'Sí'],
+    ['Beto Luna', telefono(), 30, 'No'],
+    ['Caro Vega', '7225550003', 30, 'Sí'],
+  ])
+  await importar(t, tk, archivo, { sucursal })
+  const dados = await t.db
+    .selectFrom('consentimiento as k')
+    .innerJoin('cliente as c', 'c.id', 'k.id_cliente')
+    .select(['c.nombre', 'k.whatsapp_avisos', 'k.whatsapp_promociones'])
+    .where('c.id_sucursal', '=', sucursal)
+    .orderBy('c.nombre')
+    .execute()
+  expect(dados).toEqual([
+    { nombre: 'ANA RÍOS', whatsapp_avisos: true, whatsapp_promociones: true },
+    { nombre: 'BETO LUNA', whatsapp_avisos: true, whatsapp_promociones: false },
+    { nombre: 'CARO VEGA', whatsapp_avisos: true, whatsapp_promociones: true },
+  ])
+})

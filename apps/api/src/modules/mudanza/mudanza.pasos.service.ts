@@ -34,6 +34,12 @@ async function enPaso(ctx: CtxSesion, id: number, estados: readonly EstadoDeImpo
   return fila
 }
 
+/** One that was stopped while it was looked at has the rest of its rows looked at before any is written. */
+async function seguirRevisando(ctx: CtxSesion, { id }: FilaDeImportacion): Promise<void> {
+  await updateEstado(ctx.db, id, { estado: 'revisando', por_orden_de: ctx.actor.id, atendida_en: ctx.now() })
+  await encolarMudanza(ctx.db)
+}
+
 /**
  * Has the rows written that are new or change something; those with problems stay out.
  * @throws AppError IMPORTACION_INCOMPLETA, IMPORTACION_SIN_RENGLONES, IMPORTACION_EN_OTRO_PASO.
@@ -41,13 +47,14 @@ async function enPaso(ctx: CtxSesion, id: number, estados: readonly EstadoDeImpo
 export async function empezarImportacion(ctx: CtxSesion, id: number): Promise<Importacion> {
   await inTransaction(ctx, async (ctx) => {
     const fila = await enPaso(ctx, id, ['lista', 'detenida'])
+    const sigue = fila.estado === 'detenida'
+    if (sigue && fila.empezadaEn === null) return seguirRevisando(ctx, fila)
     const { faltan } = Mapa.parse(fila.mapa)
     if (faltan.length > 0) throw new AppError('IMPORTACION_INCOMPLETA', { datos: { faltan: faltan.join(', ') } })
     const porEscribir = fila.nuevos + fila.cambian
     if (porEscribir === 0) throw new AppError('IMPORTACION_SIN_RENGLONES')
-    const sigue = fila.estado === 'detenida'
     await updateEstado(ctx.db, id, {
-      ...{ estado: 'escribiendo', por_escribir: porEscribir, atendida_en: ctx.now() },
+      ...{ estado: 'escribiendo', por_orden_de: ctx.actor.id, por_escribir: porEscribir, atendida_en: ctx.now() },
       ...(!sigue && { avance: 0, empezada_en: ctx.now() }),
     })
     await anotar(ctx, fila, sigue ? 'importación reanudada' : 'importación empezada')
@@ -76,7 +83,9 @@ export async function deshacerImportacion(ctx: CtxSesion, id: number): Promise<I
       throw new AppError('DESHACER_VENCIDO', { datos: { limite: `${dia}/${mes}/${anio}` } })
     }
     // From the last row to the first, so it begins behind all of them.
-    await updateEstado(ctx.db, id, { estado: 'deshaciendo', avance: MAXIMO_ENTERO, atendida_en: ctx.now() })
+    await updateEstado(ctx.db, id, {
+      ...{ estado: 'deshaciendo', por_orden_de: ctx.actor.id, avance: MAXIMO_ENTERO, atendida_en: ctx.now() },
+    })
     await anotar(ctx, fila, 'importación por deshacer')
     await encolarMudanza(ctx.db)
   })

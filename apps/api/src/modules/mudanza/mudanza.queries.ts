@@ -38,6 +38,7 @@ const columnas = [
   'i.deshechos',
   'i.no_deshechos as noDeshechos',
   'i.id_usuario as idUsuario',
+  'i.por_orden_de as porOrdenDe',
   'i.id_sucursal as idSucursal',
   'i.creada_en as creadaEn',
   'i.empezada_en as empezadaEn',
@@ -117,7 +118,7 @@ export async function insertImportacion(db: Db, nueva: Nueva): Promise<number> {
   return id
 }
 
-/** Sets how the rows are read, and has them looked at from the first on. */
+/** Sets how the rows are read, and has them looked at from the first on in somebody's name. */
 export const updateMapa = (
   db: Db,
   id: number,
@@ -126,11 +127,15 @@ export const updateMapa = (
     encabezado,
     renglones,
     idSucursal,
-  }: { mapa: Mapa; encabezado: number; renglones: number; idSucursal: number },
+    porOrdenDe,
+  }: { mapa: Mapa; encabezado: number; renglones: number; idSucursal: number; porOrdenDe: number },
 ) =>
   db
     .updateTable('importacion')
-    .set({ mapa: JSON.stringify(mapa), encabezado, renglones, id_sucursal: idSucursal, estado: 'revisando', avance: 0 })
+    .set({
+      ...{ mapa: JSON.stringify(mapa), encabezado, renglones, estado: 'revisando', avance: 0 },
+      ...{ id_sucursal: idSucursal, por_orden_de: porOrdenDe },
+    })
     .where('id', '=', id)
     .execute()
 
@@ -139,6 +144,7 @@ export const updateEstado = (
   id: number,
   cambios: {
     estado?: EstadoDeImportacion
+    por_orden_de?: number
     avance?: number
     por_escribir?: number
     escritos?: number
@@ -153,11 +159,13 @@ export const updateEstado = (
  * An import that waits for work, held; the one that waited longest, so that those of several people go on together. The rest of the
  * transaction looks rows up by their keys: of a file that has just come the planner knows nothing, and for each piece it would sort
  * all rows that are left.
+ * @param menos those that are left for another turn.
  */
-export async function takePendiente(db: Db): Promise<FilaDeImportacion | undefined> {
+export async function takePendiente(db: Db, menos: readonly number[]): Promise<FilaDeImportacion | undefined> {
   await sql`set local random_page_cost = 1.1`.execute(db)
   return conColumnas(db, { id: 0, alcance: { tipo: 'todas' } })
     .where('i.estado', 'in', ['revisando', 'escribiendo', 'deshaciendo'])
+    .$if(menos.length > 0, (q) => q.where('i.id', 'not in', [...menos]))
     .orderBy('i.atendida_en')
     .limit(1)
     .forUpdate('i')

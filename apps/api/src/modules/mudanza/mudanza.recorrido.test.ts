@@ -122,6 +122,25 @@ test('how days are written is decided over the column, told with what proves it,
   ])
 })
 
+test('a day is shown in the order in which its column reads a correction', async () => {
+  const fila = (n: number, dia: string) => [`E-${n}`, `Orden ${letras(n)} Olmedo`, String(7_730_000_000 + n), dia]
+  const archivo = csv([CABEZA.slice(0, 4), fila(1, '03/25/1980'), fila(2, '05/05/1981')])
+  const { body } = await subir(t, dueno, archivo, { sucursal })
+  const { id } = mudanza.subir.response.schema.parse(body).data
+  // As a workbook has it: a day, whose year is wrong.
+  const serie = (Date.UTC(2028, 2, 5) - Date.UTC(1899, 11, 30)) / 86_400_000
+  const celdas = JSON.stringify([...fila(2, '').slice(0, 3), { serie }])
+  const suya = t.db.updateTable('importacion_renglon').set({ celdas }).where('id_importacion', '=', id)
+  await suya.where('numero', '=', 3).execute()
+  await atenderTodo(t)
+  const renglon = async () => (await renglones(t, dueno, id))[1]
+  expect(await renglon()).toMatchObject({ estado: 'Problema', celdas: expect.arrayContaining(['03/05/2028']) })
+
+  const correccion = { columna: 3, texto: '03/05/1928' }
+  await t.call(dueno, mudanza.cambiarRenglon, { params: { id, numero: 3 }, body: { correccion } })
+  expect(await renglon()).toMatchObject({ estado: 'Nuevo', valores: { fechaNacimiento: '1928-03-05' } })
+})
+
 test('a workbook with a password is refused in a sentence, and nothing of it is kept', async () => {
   const antes = (await t.call(dueno, mudanza.list, { query: {} })).body.total
   const ole = Buffer.concat([

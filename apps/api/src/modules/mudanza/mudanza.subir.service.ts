@@ -93,7 +93,7 @@ export async function subirLibro(
     const encabezado = mapa.renglonEncabezado ?? 0
     const renglones = leidos - (await antesDe(leido.filas(), encabezado))
     await inTransaction(ctx, async (ctx) => {
-      await updateMapa(ctx.db, id, { mapa, encabezado, renglones, idSucursal })
+      await updateMapa(ctx.db, id, { mapa, encabezado, renglones, idSucursal, porOrdenDe: ctx.actor.id })
       await encolarMudanza(ctx.db)
       await auditar(ctx, {
         ...{ accion: 'archivo subido', entidad: importacionAuditada, id, idSucursal },

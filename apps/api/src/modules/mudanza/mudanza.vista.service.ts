@@ -65,7 +65,8 @@ export async function cambiarMapa(ctx: CtxSesion, id: number, cuerpo: CambiarMap
     const idSucursal =
       sucursal === undefined || sucursal === antes ? antes : (await sucursalEnAlcance(ctx, sucursal)).id
     await olvidarHallazgos(ctx.db, id)
-    await updateMapa(ctx.db, id, { mapa, encabezado, renglones: renglonesDespues(encabezado), idSucursal })
+    const renglones = renglonesDespues(encabezado)
+    await updateMapa(ctx.db, id, { mapa, encabezado, renglones, idSucursal, porOrdenDe: ctx.actor.id })
     if (mapa.huella !== null) await upsertMapaRecordado(ctx.db, mapa.huella, elecciones, ctx.now())
     await encolarMudanza(ctx.db)
   })
@@ -96,5 +97,6 @@ export async function cambiarRenglon(
     await revisarRenglones(dentro, obra, [{ ...renglon, ...dicho }])
   })
   const renglon = exigir(await selectRenglon(ctx.db, id, numero))
-  return { renglon: aRenglon(renglon), importacion: await unaImportacion(ctx, id) }
+  const importacion = await unaImportacion(ctx, id)
+  return { renglon: aRenglon(importacion.mapa, renglon), importacion }
 }

@@ -99,6 +99,28 @@ export async function importarPedidos(
   return hechas
 }
 
+type Importado = Awaited<ReturnType<typeof listImportados>>[number]
+
+/** Why an order stays; null where nobody touched it, and where there is nothing to take back. */
+function motivoDeQuedarse({ hecho, version }: FilaPorDeshacer, suyo: Importado): string | null {
+  if (hecho === 'enlace' || suyo.eliminado) return null
+  if (suyo.facturado) return 'Ya se facturó.'
+  return suyo.version === version ? null : 'Alguien lo cobró, lo cambió o lo movió después.'
+}
+
+/** Takes an order out with its opening row. @returns why it stays. */
+async function quitar(ctx: CtxSesion, id: number, origen: OrigenDeImportacion): Promise<string | null> {
+  const pedido = await lockPedido(ctx.db, ctx.alcance, id)
+  if (!pedido) return 'Es de otra sucursal.'
+  await updateEliminado(ctx.db, id, autoria(ctx))
+  await reversarTodo(ctx, { ...pedido, version: pedido.version + 1 }, 'Importación deshecha')
+  await auditar(ctx, {
+    ...{ accion: 'pedido eliminado', entidad: pedidoAuditado, id, idSucursal: pedido.idSucursal, antes: pedido },
+    despues: { eliminado: true, motivo: 'Importación deshecha', ...origen },
+  })
+  return null
+}
+
 /** Takes imported orders back that nobody touched since. */
 export async function deshacerPedidos(
   ctx: CtxSesion,
@@ -108,26 +130,12 @@ export async function deshacerPedidos(
   const ids = filas.map(({ idRegistro }) => idRegistro)
   const hoy = new Map((await listImportados(ctx.db, ids)).map((uno) => [uno.id, uno]))
   const deshechas: FilaDeshecha[] = []
-  for (const { numero, hecho, idRegistro: id, version } of filas) {
-    const suyo = hoy.get(id)
-    const motivo =
-      hecho === 'enlace' || !suyo || suyo.eliminado
-        ? null
-        : suyo.facturado
-          ? 'Ya se facturó.'
-          : suyo.version !== version
-            ? 'Alguien lo cobró, lo cambió o lo movió después.'
-            : null
-    deshechas.push({ numero, motivo })
-    if (motivo !== null || hecho === 'enlace' || !suyo || suyo.eliminado) continue
-    const pedido = await lockPedido(ctx.db, ctx.alcance, id)
-    if (!pedido) continue
-    await updateEliminado(ctx.db, id, autoria(ctx))
-    await reversarTodo(ctx, { ...pedido, version: pedido.version + 1 }, 'Importación deshecha')
-    await auditar(ctx, {
-      ...{ accion: 'pedido eliminado', entidad: pedidoAuditado, id, idSucursal: pedido.idSucursal, antes: pedido },
-      despues: { eliminado: true, motivo: 'Importación deshecha', ...origen },
-    })
+  for (const fila of filas) {
+    const suyo = hoy.get(fila.idRegistro)
+    const motivo = suyo ? motivoDeQuedarse(fila, suyo) : null
+    const seVa = fila.hecho !== 'enlace' && suyo && !suyo.eliminado && motivo === null
+    const mal = seVa ? await quitar(ctx, fila.idRegistro, origen) : null
+    deshechas.push({ numero: fila.numero, motivo: motivo ?? mal })
   }
   return deshechas
 }

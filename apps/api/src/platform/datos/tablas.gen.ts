@@ -929,6 +929,7 @@ export interface Importacion {
   nuevos: Generated<number>;
   omitidos: Generated<number>;
   por_escribir: Generated<number>;
+  por_orden_de: number | null;
   renglones: number;
   separador: string | null;
   sha256: Buffer;
