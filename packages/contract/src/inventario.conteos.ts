@@ -43,6 +43,8 @@ export const DiferenciaDeConteo = z.object({
   esperadas: z.int(),
   diferencia: z.int(),
   leido: z.boolean(),
+  /** Pieces of it that orders keep apart, which may be at the laboratory and are not missing; 0 once the count has ended. */
+  apartadas: Cuenta,
 })
 export type DiferenciaDeConteo = z.infer<typeof DiferenciaDeConteo>
 

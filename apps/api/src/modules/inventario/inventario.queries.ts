@@ -14,11 +14,12 @@ const aquiDe = (sucursal: number) => piezas(sql<SqlBool>`e.id_sucursal = ${sucur
 const otrasDe = (sucursal: number) =>
   piezas(sql<SqlBool>`(e.id_sucursal <> ${sucursal} or e.lugar = 'almacen') and es_de_la_cadena(e.lugar)`)
 
-/** Pieces that orders of a branch wait for: elements of the catalogue that were neither delivered nor brought back. */
-const apartadosDe = (sucursal: number) => sql<number>`(select count(*) from pedido_elemento pe
-  join pedido p on p.id = pe.id_pedido
-  where pe.id_articulo = a.id and pe.devuelto_en is null and p.id_sucursal = ${sucursal} and p.eliminado_en is null
-    and p.estatus <> 'Entregado a cliente')::int`
+/** Pieces that orders of a branch wait for, as `pe`: elements of the catalogue that were neither delivered nor brought back. */
+export const elementosApartados = (sucursal: number) => sql`pedido_elemento pe join pedido p on p.id = pe.id_pedido
+    and pe.devuelto_en is null and p.id_sucursal = ${sucursal} and p.eliminado_en is null and p.estatus <> 'Entregado a cliente'`
+
+const apartadosDe = (sucursal: number) => sql<number>`(select count(*) from ${elementosApartados(sucursal)}
+  where pe.id_articulo = a.id)::int`
 
 const precioDe = sql<number>`coalesce(s.precio, a.precio)`
 const minimoDe = sql<number>`coalesce(s.minimo, 0)`

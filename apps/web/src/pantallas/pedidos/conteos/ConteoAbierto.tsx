@@ -159,6 +159,11 @@ const palabraDe = ({ diferencia, leido }: DiferenciaDeConteo): string => {
   return `${diferencia === -1 ? 'Falta' : 'Faltan'} ${-diferencia}${leido ? '' : ', sin leer'}`
 }
 
+const apartadasDe = ({ apartadas }: DiferenciaDeConteo): string =>
+  apartadas === 1
+    ? '1 apartada: puede estar en el laboratorio'
+    : `${apartadas} apartadas: pueden estar en el laboratorio`
+
 function Diferencias({ conteo }: { conteo: Conteo }) {
   const { diferencias, totalDiferencias, sinLeer, estado } = conteo
   const [soloLeidos, setSoloLeidos] = useState(sinLeer > 0)
@@ -174,6 +179,7 @@ function Diferencias({ conteo }: { conteo: Conteo }) {
               <span className="block font-medium">{nombreDeArticulo(una)}</span>
               <span className="block text-xs text-ink3">
                 {una.contadas} de {una.esperadas}
+                {una.apartadas > 0 ? `. ${apartadasDe(una)}` : ''}
               </span>
             </span>
             <span className="flex-none">
