@@ -1,5 +1,6 @@
 import { ScanBarcode } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
+import { keepSeparator } from '../../ui/keepSeparator.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { codigoLeido } from './codigoLeido.ts'
 
@@ -20,12 +21,8 @@ interface Props {
 /** The box that a scanner types into, one code after the other; it keeps the focus. */
 export function CampoDeLector({ onCodigo, largo = 40, ...campo }: Props) {
   const [texto, setTexto] = useState('')
-  const alTeclear = (evento: KeyboardEvent) => {
-    // A scanner types the separator of GS1 as Ctrl+], which a field would lose.
-    if (evento.ctrlKey && evento.key === ']') {
-      evento.preventDefault()
-      setTexto((antes) => `${antes}␝`)
-    }
+  const alTeclear = (evento: KeyboardEvent<HTMLElement>) => {
+    keepSeparator(evento)
     if (evento.key !== 'Enter') return
     evento.preventDefault()
     const codigo = codigoLeido(texto)
