@@ -3186,11 +3186,15 @@ create table recepcion (
   creada_en timestamp with time zone not null,
   id_receptor bigint,
   recibida_en timestamp with time zone,
+  id_descartador bigint,
+  descartada_en timestamp with time zone,
   constraint recepcion_pkey PRIMARY KEY (id),
   constraint recepcion_id_creador_fkey FOREIGN KEY (id_creador) REFERENCES usuario(id),
+  constraint recepcion_id_descartador_fkey FOREIGN KEY (id_descartador) REFERENCES usuario(id),
   constraint recepcion_id_receptor_fkey FOREIGN KEY (id_receptor) REFERENCES usuario(id),
   constraint recepcion_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
   constraint recepcion_de_alguien CHECK (((estado = 'recibida'::text) = ((recibida_en IS NOT NULL) AND (id_receptor IS NOT NULL) AND (lugar IS NOT NULL)))),
+  constraint recepcion_descartada_por_alguien CHECK ((((descartada_en IS NULL) = (id_descartador IS NULL)) AND ((descartada_en IS NULL) OR (estado = 'descartada'::text)))),
   constraint recepcion_descuento_check CHECK ((descuento >= 0)),
   constraint recepcion_emisor_check CHECK (((length(emisor) >= 1) AND (length(emisor) <= 300))),
   constraint recepcion_estado_check CHECK ((estado = ANY (ARRAY['pendiente'::text, 'recibida'::text, 'descartada'::text]))),
@@ -3206,6 +3210,7 @@ create table recepcion (
 );
 CREATE INDEX recepcion_creador ON public.recepcion USING btree (id_creador);
 CREATE INDEX recepcion_de_sucursal ON public.recepcion USING btree (id_sucursal, id DESC);
+CREATE INDEX recepcion_descartador ON public.recepcion USING btree (id_descartador) WHERE (id_descartador IS NOT NULL);
 CREATE INDEX recepcion_receptor ON public.recepcion USING btree (id_receptor) WHERE (id_receptor IS NOT NULL);
 CREATE UNIQUE INDEX recepcion_uuid_unico ON public.recepcion USING btree (uuid) WHERE (estado <> 'descartada'::text);
 CREATE TRIGGER recepcion_se_cierra_una_vez BEFORE UPDATE ON public.recepcion FOR EACH ROW EXECUTE FUNCTION recepcion_abierta();

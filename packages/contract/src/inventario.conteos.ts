@@ -25,6 +25,8 @@ const cabeza = {
   creadoPor: z.string(),
   creadoEn: Instante,
   cerradoEn: Instante.nullable(),
+  /** Who closed or cancelled it. */
+  cerradoPor: z.string().nullable(),
 }
 
 export const ConteoDeLista = z.object(cabeza)

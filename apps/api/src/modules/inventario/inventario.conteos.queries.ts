@@ -14,6 +14,7 @@ const conteosDe = (db: Db, alcance: Alcance) =>
     .selectFrom('conteo_fisico as c')
     .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
     .innerJoin('usuario as u', 'u.id', 'c.id_creador')
+    .leftJoin('usuario as q', 'q.id', 'c.id_cerrador')
     .where(enAlcance('c.id_sucursal', alcance))
 
 const columnas = [
@@ -21,6 +22,7 @@ const columnas = [
   ...(['c.motivo', 'c.creado_en', 'c.cerrado_en'] as const),
   sql<number>`(select coalesce(sum(l.piezas), 0) from conteo_lectura l where l.id_conteo = c.id)::int`.as('contadas'),
   nombreCompleto('u').as('creadoPor'),
+  sql<string | null>`case when q.id is not null then ${nombreCompleto('q')} end`.as('cerradoPor'),
 ] as const
 
 const conInstantes = <F extends { creado_en: Date; cerrado_en: Date | null }>({

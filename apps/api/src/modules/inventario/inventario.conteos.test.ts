@@ -72,6 +72,9 @@ test('missing and surplus are adjusted with a reason, and what nobody read is mi
   expect(conteo.diferencias.map(({ diferencia }) => diferencia).toSorted()).toEqual([-1, -4, 1].toSorted())
   const cerrado = await cerrar(id, true)
   expect(cerrado).toMatchObject({ estado: 'cerrado', totalDiferencias: 2 })
+  expect(conteo.cerradoPor).toBeNull()
+  expect(cerrado.cerradoPor).toMatch(/^Ana Prueba/)
+  expect(cerrado.cerradoPor).not.toBe(cerrado.creadoPor)
   expect([await hay(falta.id), await hay(sobra.id), await hay(bien.id), await hay(olvidado.id)]).toEqual([2, 2, 2, 4])
   const [movimiento] = (await loQueHay(t, encargado, falta.id, sucursal)).movimientos
   expect(movimiento).toMatchObject({ causa: 'ajuste', cantidad: -1, motivo: `Conteo C-${id}: Conteo del mes` })

@@ -48,7 +48,7 @@ export const articuloAuditado: Auditada = {
 }
 const movimientoAuditado: Auditada = {
   entidad: 'movimientoInventario',
-  campos: ['idArticulo', 'cantidad', 'de', 'a', 'motivo'],
+  campos: ['idArticulo', 'cantidad', 'de', 'a', 'documento', 'motivo'],
 }
 
 const RESTRICCIONES = {

@@ -1667,6 +1667,7 @@ export interface RecargoMica {
 
 export interface Recepcion {
   creada_en: Date;
+  descartada_en: Date | null;
   descuento: number;
   emisor: string;
   estado: Generated<import('@nitida/contract/inventario.recepciones').EstadoDeRecepcion>;
@@ -1674,6 +1675,7 @@ export interface Recepcion {
   fecha: string;
   id: Generated<number>;
   id_creador: number;
+  id_descartador: number | null;
   id_receptor: number | null;
   id_sucursal: number;
   lugar: import('@nitida/contract/inventario.rules').LugarDeSucursal | null;

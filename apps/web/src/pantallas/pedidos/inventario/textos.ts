@@ -46,7 +46,7 @@ export function sucesoDe({
       if (motivo === EXISTENCIA_INICIAL) return EXISTENCIA_INICIAL
       return `${cantidad > 0 ? 'Sobraba' : 'Faltaba'}: ${motivo ?? ''}`
     case 'devolucion_proveedor':
-      return `Devuelta al proveedor: ${motivo ?? ''}`
+      return `Devuelta al proveedor${documento ? `, documento ${documento}` : ''}: ${motivo ?? ''}`
     case 'traslado':
       return `${cantidad > 0 ? 'Llegó del' : 'Salió en el'} traslado ${documento}`
   }
