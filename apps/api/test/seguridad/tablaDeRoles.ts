@@ -47,6 +47,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /inventario/etiquetas': caja,
   'POST /inventario/etiquetas/hoja': caja,
   'GET /traslados': caja,
+  'GET /traslados/sucursales': caja,
   'GET /traslados/:id': caja,
   'POST /traslados': caja,
   'POST /traslados/:id/enviar': caja,

@@ -250,6 +250,7 @@ export const api = {
   },
   traslados: {
     list: deInventario<typeof traslados.list>('GET', '/traslados'),
+    sucursales: deInventario<typeof traslados.sucursales>('GET', '/traslados/sucursales'),
     uno: deInventario<typeof traslados.uno>('GET', '/traslados/:id'),
     crear: deInventario<typeof traslados.crear>('POST', '/traslados'),
     enviar: deInventario<typeof traslados.enviar>('POST', '/traslados/:id/enviar'),
