@@ -35,6 +35,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'PUT /inventario/:id': encargado,
   'POST /inventario/:id/entradas': encargado,
   'POST /inventario/:id/ajustes': encargado,
+  'POST /inventario/:id/reacomodos': encargado,
   'POST /inventario/:id/devoluciones': encargado,
   'GET /inventario/cifras': encargado,
   'GET /inventario/cifras/renglones': encargado,

@@ -247,6 +247,10 @@ export async function listMovimientos(
     .selectFrom('movimiento_inventario as m')
     .select(['m.id', 'm.causa', 'm.documento', 'm.motivo', 'm.id_pedido', 'm.sin_existencia', 'm.costo_unitario'])
     .select(['m.id_usuario', 'm.creado_en', cambio.as('cantidad')])
+    .select(
+      sql<MovimientoDeInventario['reacomodo']>`case when m.causa = 'reacomodo'
+        then json_build_object('piezas', m.cantidad, 'de', m.de, 'a', m.a) end`.as('reacomodo'),
+    )
     .select(sql<number>`(sum(${cambio}) over (order by m.id))::int`.as('saldo'))
     .select(sql<number>`(count(*) over ())::int`.as('total'))
     .where('m.id_articulo', '=', idArticulo)
@@ -263,6 +267,7 @@ export async function listMovimientos(
       'm.saldo',
       'm.documento',
       'm.motivo',
+      'm.reacomodo',
       'm.id_pedido as idPedido',
       'm.total',
     ])

@@ -212,6 +212,7 @@ export const api = {
     guardar: deInventario<typeof inventario.guardar>('PUT', '/inventario/:id'),
     entrada: deInventario<typeof inventario.entrada>('POST', '/inventario/:id/entradas'),
     ajuste: deInventario<typeof inventario.ajuste>('POST', '/inventario/:id/ajustes'),
+    reacomodo: deInventario<typeof inventario.reacomodo>('POST', '/inventario/:id/reacomodos'),
   },
   recepciones: {
     subir: deInventario<typeof recepciones.subir>('POST', '/recepciones'),
