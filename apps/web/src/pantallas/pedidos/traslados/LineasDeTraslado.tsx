@@ -24,7 +24,7 @@ const conPiezas = (lineas: readonly LineaDeTraslado[], id: number, piezas: numbe
   lineas.map((una) => (una.articulo.id === id ? { ...una, piezas } : una))
 
 /** One piece more of an article, in its line or in a new one. */
-export function conUnaMas(lineas: readonly LineaDeTraslado[], articulo: ArticuloDeLista): LineaDeTraslado[] {
+function conUnaMas(lineas: readonly LineaDeTraslado[], articulo: ArticuloDeLista): LineaDeTraslado[] {
   const suya = lineas.find((una) => una.articulo.id === articulo.id)
   return suya ? conPiezas(lineas, articulo.id, (suya.piezas || 0) + 1) : [...lineas, { articulo, piezas: 1 }]
 }
