@@ -2364,7 +2364,7 @@ create table movimiento_inventario (
   constraint movimiento_de_traslado CHECK (((id_traslado IS NOT NULL) OR ((causa <> 'traslado'::text) AND (de <> 'transito'::text) AND (a <> 'transito'::text)))),
   constraint movimiento_entre_lugares CHECK ((es_lugar(de, de_sucursal) AND es_lugar(a, a_sucursal) AND ((de <> a) OR (COALESCE(de_sucursal, (0)::bigint) <> COALESCE(a_sucursal, (0)::bigint))))),
   constraint movimiento_inventario_cantidad_check CHECK (((cantidad >= 1) AND (cantidad <= 100000))),
-  constraint movimiento_inventario_causa_check CHECK ((causa = ANY (ARRAY['compra'::text, 'venta'::text, 'devolucion'::text, 'ajuste'::text, 'traslado'::text, 'devolucion_proveedor'::text]))),
+  constraint movimiento_inventario_causa_check CHECK ((causa = ANY (ARRAY['compra'::text, 'venta'::text, 'devolucion'::text, 'ajuste'::text, 'traslado'::text, 'devolucion_proveedor'::text, 'reacomodo'::text]))),
   constraint movimiento_inventario_costo_unitario_check CHECK (((costo_unitario >= 0) AND (costo_unitario <= 1000000000))),
   constraint movimiento_inventario_documento_check CHECK ((length(documento) <= 60)),
   constraint movimiento_inventario_lotes_check CHECK ((jsonb_typeof(lotes) = 'array'::text)),
@@ -3189,11 +3189,15 @@ create table recepcion (
   creada_en timestamp with time zone not null,
   id_receptor bigint,
   recibida_en timestamp with time zone,
+  id_descartador bigint,
+  descartada_en timestamp with time zone,
   constraint recepcion_pkey PRIMARY KEY (id),
   constraint recepcion_id_creador_fkey FOREIGN KEY (id_creador) REFERENCES usuario(id),
+  constraint recepcion_id_descartador_fkey FOREIGN KEY (id_descartador) REFERENCES usuario(id),
   constraint recepcion_id_receptor_fkey FOREIGN KEY (id_receptor) REFERENCES usuario(id),
   constraint recepcion_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
   constraint recepcion_de_alguien CHECK (((estado = 'recibida'::text) = ((recibida_en IS NOT NULL) AND (id_receptor IS NOT NULL) AND (lugar IS NOT NULL)))),
+  constraint recepcion_descartada_por_alguien CHECK ((((descartada_en IS NULL) = (id_descartador IS NULL)) AND ((descartada_en IS NULL) OR (estado = 'descartada'::text)))),
   constraint recepcion_descuento_check CHECK ((descuento >= 0)),
   constraint recepcion_emisor_check CHECK (((length(emisor) >= 1) AND (length(emisor) <= 300))),
   constraint recepcion_estado_check CHECK ((estado = ANY (ARRAY['pendiente'::text, 'recibida'::text, 'descartada'::text]))),
@@ -3209,6 +3213,7 @@ create table recepcion (
 );
 CREATE INDEX recepcion_creador ON public.recepcion USING btree (id_creador);
 CREATE INDEX recepcion_de_sucursal ON public.recepcion USING btree (id_sucursal, id DESC);
+CREATE INDEX recepcion_descartador ON public.recepcion USING btree (id_descartador) WHERE (id_descartador IS NOT NULL);
 CREATE INDEX recepcion_receptor ON public.recepcion USING btree (id_receptor) WHERE (id_receptor IS NOT NULL);
 CREATE UNIQUE INDEX recepcion_uuid_unico ON public.recepcion USING btree (uuid) WHERE (estado <> 'descartada'::text);
 CREATE TRIGGER recepcion_se_cierra_una_vez BEFORE UPDATE ON public.recepcion FOR EACH ROW EXECUTE FUNCTION recepcion_abierta();
@@ -6735,6 +6740,9 @@ declare
   habia integer;
   queda numeric(14, 4);
 begin
+  if new.causa = 'reacomodo' and new.de_sucursal is distinct from new.a_sucursal then
+    raise exception 'un reacomodo es dentro de una sucursal' using errcode = '23514', constraint = 'reacomodo_en_una_sucursal';
+  end if;
   if new.causa = 'compra' then
     select greatest(coalesce(sum(e.cantidad), 0), 0) into habia from existencia e
       where e.id_articulo = new.id_articulo and es_de_la_cadena(e.lugar);
@@ -6749,7 +6757,7 @@ begin
     values (new.id_articulo, new.de, new.de_sucursal, -new.cantidad)
     on conflict (id_articulo, lugar, id_sucursal) do update set cantidad = e.cantidad + excluded.cantidad
     returning e.cantidad into quedan;
-  if quedan < 0 and new.causa in ('ajuste', 'traslado', 'devolucion_proveedor') and es_de_la_cadena(new.de) then
+  if quedan < 0 and new.causa in ('ajuste', 'traslado', 'devolucion_proveedor', 'reacomodo') and es_de_la_cadena(new.de) then
     raise exception 'un lugar no queda en menos de cero' using errcode = '23514', constraint = 'existencia_no_negativa';
   end if;
   insert into existencia as e (id_articulo, lugar, id_sucursal, cantidad)

@@ -52,6 +52,48 @@ test('a piece of another branch is asked for, scanned when it leaves, and scanne
   await expect(otra.getByText('Recibido', { exact: true })).toBeVisible()
 })
 
+test('a branch gets several pieces ready for another one, with a note, and they are sent from there', async ({
+  abrir,
+}) => {
+  const modelo = `N${Date.now()}`
+  const encargado = await abrir(correoDe['1'])
+  await encargado.goto('/dashboard/pedidos?vista=inventario')
+  await encargado.getByRole('button', { name: 'Nuevo artículo' }).first().click()
+  const nuevo = encargado.getByRole('dialog', { name: 'Nuevo artículo' })
+  await nuevo.getByLabel('Marca').fill('Viajero')
+  await nuevo.getByLabel('Modelo').fill(modelo)
+  await nuevo.getByLabel('Código propio').fill(modelo)
+  await nuevo.getByLabel('Precio con IVA').fill('900')
+  await nuevo.getByRole('button', { name: 'Crear artículo' }).click()
+  await expect(encargado.getByRole('complementary', { name: 'Artículo' })).toBeVisible()
+
+  await encargado.goto('/dashboard/pedidos?vista=traslados')
+  await encargado.getByRole('button', { name: 'Nuevo traslado' }).click()
+  const traslado = encargado.getByRole('dialog', { name: 'Nuevo traslado' })
+  await expect(traslado.getByLabel('Sale de')).toHaveValue(/^01 - /)
+  await traslado.getByRole('button', { name: 'Crear traslado' }).click()
+  await expect(traslado.getByText('Elige una sucursal.', { exact: true })).toBeVisible()
+  await expect(traslado.getByText('Elige al menos un artículo.')).toBeVisible()
+
+  await traslado.getByRole('combobox', { name: 'Llega a' }).fill('02')
+  await encargado.getByRole('option', { name: /^02 - / }).click()
+  const escanear = traslado.getByLabel('Escanear artículo')
+  for (const piezas of ['1', '2']) {
+    await escanear.fill(modelo)
+    await escanear.press('Enter')
+    await expect(traslado.getByLabel(`Piezas de Viajero ${modelo}`)).toHaveValue(piezas)
+  }
+  await traslado.getByLabel('Nota').fill('Va con el chofer')
+  expect(await infracciones(encargado)).toEqual([])
+  await traslado.getByRole('button', { name: 'Crear traslado' }).click()
+  await expect(encargado.getByRole('heading', { level: 1, name: /^T-\d+, de 01 a 02/ })).toBeVisible()
+  await expect(encargado.getByText('Va con el chofer')).toBeVisible()
+
+  const otra = await abrir('caja2@nitida.mx')
+  await otra.goto(new URL(encargado.url()).pathname + new URL(encargado.url()).search)
+  await expect(otra.getByText('Va con el chofer')).toBeVisible()
+})
+
 test('boxes leave by the lot that is scanned, and arrive in parts, each part by its lot', async ({ abrir }) => {
   const ean = nuevoEan()
   const modelo = `V-${ean.slice(4, 12)}`

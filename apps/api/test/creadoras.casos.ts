@@ -420,6 +420,7 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
     [
       ['entradas', { lugar: 'bodega', cantidad: 2, costo: 640, documento: 'F-1' }] as const,
       ['ajustes', { lugar: 'bodega', cantidad: 2, motivo: 'Apareció' }] as const,
+      ['reacomodos', { lugar: 'exhibidor', cantidad: 2 }] as const,
       ['devoluciones', { lugar: 'exhibidor', cantidad: 2, documento: 'NC-1', motivo: 'Venía roto' }] as const,
     ].map(([que, cuerpo]) => [
       `POST /inventario/:id/${que}`,

@@ -330,6 +330,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
       inventario.ajuste,
       { id: articulo, body: () => ({ sucursal: idSucursal, lugar: 'bodega', cantidad: 1, motivo: 'XXX' }) },
     ],
+    [inventario.reacomodo, { id: articulo, body: () => ({ sucursal: idSucursal, lugar: 'bodega', cantidad: 1 }) }],
     [cifrasDeInventario.ver, { query: { desde: '2026-11-01', hasta: '2026-11-24' } }],
     [cifrasDeInventario.renglones, { query: { desde: '2026-11-01', hasta: '2026-11-24', figura: 'valor' } }],
     [etiquetas.dibujar, { body: () => ({ sucursal: idSucursal, rollo: '50x25', articulos: [articulo] }) }],

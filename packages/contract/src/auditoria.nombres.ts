@@ -143,6 +143,7 @@ export const camposAuditados = {
   direccion: 'Dirección',
   diseno: 'Diseño',
   distintoDe: 'Distinto de',
+  documento: 'Documento',
   efectivo: 'Efectivo',
   eliminada: 'Eliminada',
   eliminado: 'Eliminado',

@@ -25,6 +25,8 @@ const cabeza = {
   creadoPor: z.string(),
   creadoEn: Instante,
   cerradoEn: Instante.nullable(),
+  /** Who closed or cancelled it. */
+  cerradoPor: z.string().nullable(),
 }
 
 export const ConteoDeLista = z.object(cabeza)
@@ -43,6 +45,8 @@ export const DiferenciaDeConteo = z.object({
   esperadas: z.int(),
   diferencia: z.int(),
   leido: z.boolean(),
+  /** Pieces of it that orders keep apart, which may be at the laboratory and are not missing; 0 once the count has ended. */
+  apartadas: Cuenta,
 })
 export type DiferenciaDeConteo = z.infer<typeof DiferenciaDeConteo>
 

@@ -37,6 +37,9 @@ const cabeza = {
   creadaEn: Instante,
   recibidaPor: z.string().nullable(),
   recibidaEn: Instante.nullable(),
+  /** Null as well for those that were put aside before it was kept. */
+  descartadaPor: z.string().nullable(),
+  descartadaEn: Instante.nullable(),
 }
 
 export const RecepcionDeLista = z.object(cabeza)

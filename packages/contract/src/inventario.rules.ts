@@ -48,6 +48,12 @@ export const etiquetaLugar: Record<Lugar, string> = {
   merma: 'Merma',
 }
 
+/** Where pieces of a branch go that leave one of its places for the other. */
+export const otroLugar = { exhibidor: 'bodega', bodega: 'exhibidor' } as const satisfies Record<
+  LugarDeSucursal,
+  LugarDeSucursal
+>
+
 /** Most pieces of an article that move at once. */
 export const MAXIMO_PIEZAS = 100_000
 
@@ -55,7 +61,15 @@ export const MAXIMO_PIEZAS = 100_000
 export const EXISTENCIA_INICIAL = 'Existencia inicial'
 
 /** Why pieces moved. */
-export const causas = ['compra', 'venta', 'devolucion', 'ajuste', 'traslado', 'devolucion_proveedor'] as const
+export const causas = [
+  'compra',
+  'venta',
+  'devolucion',
+  'ajuste',
+  'traslado',
+  'devolucion_proveedor',
+  'reacomodo',
+] as const
 export type Causa = (typeof causas)[number]
 
 /** Units of SAT's c_ClaveUnidad that an article may be sold by. */

@@ -4,6 +4,7 @@ import { Fecha, Instante } from './fechas.schema.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
 import { LotesEscritos } from './inventario.lotes.ts'
 import { lugaresDeSucursal, MAXIMO_PIEZAS, piezasPorArticulo } from './inventario.rules.ts'
+import { SucursalActiva } from './sucursales.ts'
 import { linea } from './textos.schema.ts'
 
 /** Where a transfer stands: asked for, on its way, arrived as a whole or given up, or not to be sent. */
@@ -71,6 +72,10 @@ export const Traslado = z.object({
 })
 export type Traslado = z.infer<typeof Traslado>
 
+/** A branch that pieces may come from or go to. */
+export const SucursalDeTraslado = SucursalActiva.pick({ id: true, sucursalNumber: true, direccion: true })
+export type SucursalDeTraslado = z.infer<typeof SucursalDeTraslado>
+
 const piezas = (minimo: number) =>
   z.int('Escribe cuántas piezas.').min(minimo, 'Escribe cuántas piezas.').max(MAXIMO_PIEZAS, 'Son demasiadas piezas.')
 const renglones = (minimo: number) =>
@@ -126,6 +131,13 @@ export const traslados = endpoints({
     query: Pagina.omit({ search: true }).extend({ sucursal: IdEscrito, abiertos: z.stringbool().optional() }),
     response: lista(TrasladoDeLista),
     summary: 'Transfers from and to a branch, the newest first.',
+  },
+  sucursales: {
+    method: 'GET',
+    path: '/traslados/sucursales',
+    permiso: trasladar,
+    response: cuerpo({ data: z.array(SucursalDeTraslado) }),
+    summary: 'Active branches of the chain, which pieces may come from or go to.',
   },
   uno: {
     method: 'GET',

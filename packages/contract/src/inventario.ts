@@ -74,6 +74,8 @@ export const MovimientoDeInventario = z.object({
   saldo: z.int(),
   documento: z.string(),
   motivo: z.string().nullable(),
+  /** Pieces that changed their place within the branch; null for all other moves. */
+  reacomodo: z.object({ piezas: z.int(), de: z.enum(lugares), a: z.enum(lugares) }).nullable(),
   idPedido: z.int().positive().nullable(),
   /** Number and branch of that order: '01-29'. */
   pedido: z.string().nullable(),
@@ -184,6 +186,15 @@ export const AjusteDeInventario = z.object({
 })
 export type AjusteDeInventario = z.output<typeof AjusteDeInventario>
 
+export const ReacomodoDeInventario = z.object({
+  /** Where the pieces leave; they go to the other place of the branch. */
+  ...enSucursal,
+  cantidad: Piezas,
+  /** The lot that is moved; without one, those that expire first. */
+  lote: IdEscrito.nullish(),
+})
+export type ReacomodoDeInventario = z.output<typeof ReacomodoDeInventario>
+
 /** Filters of the list by what is to be done. */
 export const vistasDeInventario = ['porPedir', 'inactivos'] as const
 export type VistaDeInventario = (typeof vistasDeInventario)[number]
@@ -254,5 +265,15 @@ export const inventario = endpoints({
     response: cuerpo({ id: z.int().positive() }),
     crea: true,
     summary: 'Adjusts what a place has, with a reason; never below zero.',
+  },
+  reacomodo: {
+    method: 'POST',
+    path: '/inventario/:id/reacomodos',
+    permiso: administrar,
+    params: IdParam,
+    body: ReacomodoDeInventario,
+    response: cuerpo({ id: z.int().positive() }),
+    crea: true,
+    summary: 'Moves pieces to the other place of the branch, lots included; never below zero.',
   },
 })

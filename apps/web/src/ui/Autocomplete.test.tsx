@@ -1,6 +1,7 @@
+import { leerGs1 } from '@nitida/contract/gs1.rules'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { montar } from '../../test/montar.tsx'
 import { Autocomplete, type Suggestion } from './Autocomplete.tsx'
 
@@ -23,6 +24,7 @@ function Prueba() {
     <>
       <Autocomplete
         label="Armazón"
+        scans
         {...{ suggestions, value }}
         onValueChange={(text, suggested) => {
           setValue(text)
@@ -70,4 +72,16 @@ test('what was found by more than its text stays among the options', async () =>
   await campo.fill('7501234567')
   await expect.element(page.getByRole('option', { name: marea.text })).toBeVisible()
   expect(page.getByRole('option').elements()).toHaveLength(1)
+})
+
+test('a scanner that types the separator of GS1 as Ctrl+] leaves the lot and the serial number apart', async () => {
+  montar(<Prueba />)
+  const campo = page.getByRole('combobox', { name: 'Armazón' })
+  await campo.click()
+  await userEvent.keyboard('01075012345678931727123110A123{Control>}]{/Control}21SER9')
+  await expect.element(campo).toHaveValue('01075012345678931727123110A123␝21SER9')
+  expect(leerGs1((campo.element() as HTMLInputElement).value, '2026-12-01')).toMatchObject({
+    lote: 'A123',
+    serie: 'SER9',
+  })
 })

@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import { ComboboxRepairs, leaveEscape } from './ComboboxRepairs.tsx'
 import { cx, inputClass, itemClass, popupClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
+import { keepSeparator } from './keepSeparator.ts'
 import { tooLong } from './tooLong.ts'
 import { useHeldWhilePressed } from './useHeldWhilePressed.ts'
 
@@ -25,13 +26,15 @@ export type AutocompleteProps<S extends Suggestion> = FieldProps & {
   placeholder?: string
   disabled?: boolean
   maxLength?: number
+  /** Whether scanners type into it. */
+  scans?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /** Free text with suggestions; any typed text is the value. */
 export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) {
   const [field, control] = splitField(props)
-  const { value, onValueChange, suggestions, onBlur, name, placeholder, disabled, maxLength, ref } = control
+  const { value, onValueChange, suggestions, onBlur, name, placeholder, disabled, maxLength, scans, ref } = control
   const { shown, hold } = useHeldWhilePressed(suggestions)
   const { contains } = Base.useFilter({ sensitivity: 'base' })
   const problem = tooLong(limpiarLinea(value).length, maxLength)
@@ -56,7 +59,10 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
             data-too-long={problem ? true : undefined}
             ref={ref}
             onBlur={onBlur}
-            onKeyDown={leaveEscape}
+            onKeyDown={(event) => {
+              leaveEscape(event)
+              if (scans) keepSeparator(event)
+            }}
             placeholder={placeholder}
             className={inputClass}
           />

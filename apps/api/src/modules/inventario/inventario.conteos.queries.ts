@@ -7,12 +7,14 @@ import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { contar, ventana } from '../../platform/datos/paginas.ts'
 import type { PiezasDeLote } from './inventario.escritura.queries.ts'
+import { elementosApartados } from './inventario.queries.ts'
 
 const conteosDe = (db: Db, alcance: Alcance) =>
   db
     .selectFrom('conteo_fisico as c')
     .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
     .innerJoin('usuario as u', 'u.id', 'c.id_creador')
+    .leftJoin('usuario as q', 'q.id', 'c.id_cerrador')
     .where(enAlcance('c.id_sucursal', alcance))
 
 const columnas = [
@@ -20,6 +22,7 @@ const columnas = [
   ...(['c.motivo', 'c.creado_en', 'c.cerrado_en'] as const),
   sql<number>`(select coalesce(sum(l.piezas), 0) from conteo_lectura l where l.id_conteo = c.id)::int`.as('contadas'),
   nombreCompleto('u').as('creadoPor'),
+  sql<string | null>`case when q.id is not null then ${nombreCompleto('q')} end`.as('cerradoPor'),
 ] as const
 
 const conInstantes = <F extends { creado_en: Date; cerrado_en: Date | null }>({
@@ -146,22 +149,47 @@ interface Ambito {
 }
 
 /**
+ * Pieces that orders keep apart, by article: those that their delivery will take from this place, the showcase first. They are still in
+ * the book, and may be at the laboratory.
+ */
+const apartadasEn = ({ idSucursal, lugar }: Ambito): RawBuilder<unknown> => sql`(
+  select n.id_articulo, (n.piezas - case when ${lugar} = 'exhibidor' then 0 else greatest(coalesce(v.cantidad, 0), 0) end)::int as piezas
+  from (select pe.id_articulo, count(*) as piezas from ${elementosApartados(idSucursal)}
+    where pe.id_articulo is not null group by 1) n
+  left join existencia v on v.id_articulo = n.id_articulo and v.lugar = 'exhibidor' and v.id_sucursal = ${idSucursal})`
+
+/** Pieces that came to the place since the count began, by article: whoever counts may have been there before them. */
+const llegadas = ({ id, idSucursal, lugar }: Ambito): RawBuilder<unknown> => sql`(
+  select m.id_articulo, sum(m.cantidad)::int as piezas from movimiento_inventario m where m.a = ${lugar} and m.a_sucursal = ${idSucursal}
+    and m.creado_en > (select c.creado_en from conteo_fisico c where c.id = ${id}) group by 1)`
+
+/**
  * Articles that a count is about, each with what was counted, and the least and most that was expected while it was: a sale after
  * its first reading is no difference, whichever piece it took, one that was read or one that was not yet. One that nobody read is
- * expected as it is now.
+ * expected as it is now, less what came since the count began. A piece that is kept apart may be there or not.
  */
-const lineas = ({ id, idSucursal, lugar, marca }: Ambito): RawBuilder<unknown> => sql`(
-  select a.id as id_articulo, a.codigo, a.marca, a.modelo, a.color, a.medida, coalesce(e.cantidad, 0) as hay,
+const lineas = (ambito: Ambito): RawBuilder<unknown> => sql`(
+  select y.*, least(y.desde, greatest(y.desde - y.apartadas, 0)) as minimo from (${lineasDelLibro(ambito)}) y)`
+
+const lineasDelLibro = (ambito: Ambito): RawBuilder<unknown> => {
+  const { id, idSucursal, lugar, marca } = ambito
+  return sql`select a.id as id_articulo, a.codigo, a.marca, a.modelo, a.color, a.medida, coalesce(e.cantidad, 0) as hay,
     l.id_articulo is not null as leido, greatest(coalesce(l.contadas, 0), 0) as contadas,
     coalesce(l.minimo - (select coalesce(sum(m.cantidad), 0)::int from movimiento_inventario m where m.id_articulo = a.id
-      and m.id > l.ultimo and m.de = ${lugar} and m.de_sucursal = ${idSucursal}), e.cantidad, 0) as minimo, coalesce(l.maximo, e.cantidad, 0) as maximo
+        and m.id > l.ultimo and m.de = ${lugar} and m.de_sucursal = ${idSucursal}),
+      least(e.cantidad, greatest(e.cantidad - coalesce(n.piezas, 0), 0)), 0) as desde,
+    coalesce(l.maximo, e.cantidad, 0) as maximo,
+    greatest(least(coalesce(p.piezas, 0), coalesce(e.cantidad, 0)), 0) as apartadas
   from articulo a
   left join (select id_articulo, sum(piezas)::int as contadas, min(esperadas) as minimo, max(esperadas) as maximo,
       max(ultimo_movimiento) as ultimo
     from conteo_lectura where id_conteo = ${id} group by 1) l on l.id_articulo = a.id
   left join existencia e on e.id_articulo = a.id and e.lugar = ${lugar} and e.id_sucursal = ${idSucursal}
+  left join ${apartadasEn(ambito)} p on p.id_articulo = a.id
+  left join ${llegadas(ambito)} n on n.id_articulo = a.id
   where a.familia <> 'servicio' and (${marca} = '' or f_unaccent(a.marca) = f_unaccent(${marca}))
-    and (l.id_articulo is not null or e.cantidad <> 0))`
+    and (l.id_articulo is not null or e.cantidad <> 0)`
+}
 
 const DIFERENCIA = sql`case when x.contadas > x.maximo then x.contadas - x.maximo
   when x.contadas < x.minimo then x.contadas - x.minimo else 0 end`
@@ -196,8 +224,8 @@ export async function selectAvance(db: Db, ambito: Ambito, maximo: number): Prom
       count(*) filter (where not x.leido)::int as "sinLeer", count(*) filter (where ${DIFERENCIA} <> 0)::int as total
       from ${lineas(ambito)} x`.execute(db),
     sql<DiferenciaDeConteo>`select x.id_articulo as "idArticulo", x.codigo, x.marca, x.modelo, x.color, x.medida, x.contadas,
-        case when x.contadas > x.maximo then x.maximo else x.minimo end as esperadas, ${DIFERENCIA} as diferencia, x.leido
-      from ${lineas(ambito)} x where ${DIFERENCIA} <> 0 order by x.leido desc, x.marca, x.modelo, 1 limit ${maximo}`.execute(
+        case when x.contadas > x.maximo then x.maximo else x.minimo end as esperadas, ${DIFERENCIA} as diferencia, x.leido,
+        x.apartadas from ${lineas(ambito)} x where ${DIFERENCIA} <> 0 order by x.leido desc, x.marca, x.modelo, 1 limit ${maximo}`.execute(
       db,
     ),
     listPersonas(db, ambito.id),
@@ -241,6 +269,7 @@ export async function selectResultado(db: Db, id: number, maximo: number): Promi
           'leido',
         ),
       )
+      .select(sql<number>`0`.as('apartadas'))
       .where('r.diferencia', '<>', 0)
       .orderBy('a.marca')
       .orderBy('a.id')

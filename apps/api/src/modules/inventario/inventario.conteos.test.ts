@@ -72,6 +72,9 @@ test('missing and surplus are adjusted with a reason, and what nobody read is mi
   expect(conteo.diferencias.map(({ diferencia }) => diferencia).toSorted()).toEqual([-1, -4, 1].toSorted())
   const cerrado = await cerrar(id, true)
   expect(cerrado).toMatchObject({ estado: 'cerrado', totalDiferencias: 2 })
+  expect(conteo.cerradoPor).toBeNull()
+  expect(cerrado.cerradoPor).toMatch(/^Ana Prueba/)
+  expect(cerrado.cerradoPor).not.toBe(cerrado.creadoPor)
   expect([await hay(falta.id), await hay(sobra.id), await hay(bien.id), await hay(olvidado.id)]).toEqual([2, 2, 2, 4])
   const [movimiento] = (await loQueHay(t, encargado, falta.id, sucursal)).movimientos
   expect(movimiento).toMatchObject({ causa: 'ajuste', cantidad: -1, motivo: `Conteo C-${id}: Conteo del mes` })
@@ -127,6 +130,69 @@ test('what is missing is never more than there is: who sold it meanwhile had fou
   await vender(articulo)
   await cerrar(id)
   expect(await hay(articulo)).toBe(0)
+})
+
+const apartar = async (idArticulo: number) =>
+  (await tomarPedido(t, caja, cajero, { elementos: [elemento(500, { idArticulo })] })).id
+
+async function entregar(id: number): Promise<void> {
+  for (const estatusActualizado of ['Recibido en sucursal', 'Entregado a cliente'] as const)
+    await t.call(caja, pedidos.actualizarEstatus, { params: { id }, body: { estatusActualizado } })
+}
+
+test('a piece that an order keeps apart may be at the laboratory: it is not missing, and is sold once', async () => {
+  const { id, tener } = await abrir()
+  const [fuera, falta, aqui, sinLeer] = [await tener(2), await tener(4), await tener(1), await tener(1)]
+  const pedido = await apartar(fuera.id)
+  for (const uno of [falta, aqui, sinLeer]) await apartar(uno.id)
+  await leer(
+    id,
+    [fuera, falta, aqui].map(({ codigo }) => lecturaDe(codigo)),
+  )
+  const { diferencias } = (await t.call(caja, conteos.uno, { params: { id } })).body.data
+  expect(diferencias).toMatchObject([{ idArticulo: falta.id, esperadas: 3, diferencia: -2, apartadas: 1 }])
+  expect((await cerrar(id)).diferencias).toMatchObject([{ idArticulo: falta.id, esperadas: 3, diferencia: -2 }])
+  const todos = [fuera, falta, aqui, sinLeer]
+  expect(await Promise.all(todos.map((uno) => hay(uno.id)))).toEqual([2, 2, 1, 1])
+  await vender(fuera.id)
+  await entregar(pedido)
+  expect(await hay(fuera.id)).toBe(0)
+})
+
+test('an order takes from the store only what the showcase does not have, and what was delivered keeps nothing apart', async () => {
+  const marca = `Marca ${++n}`
+  const enBodega = async (piezas: number, enExhibidor: number) => {
+    const articulo = await tenerArticulo(t, encargado, sucursal, enExhibidor, { marca })
+    const entrada = { sucursal, lugar: 'bodega' as const, cantidad: piezas, costo: 640, documento: 'F-2' }
+    await t.call(encargado, inventario.entrada, { params: { id: articulo }, body: entrada })
+    return articulo
+  }
+  const [soloAtras, enLosDos, entregado] = [await enBodega(2, 0), await enBodega(2, 1), await enBodega(2, 0)]
+  for (const uno of [soloAtras, enLosDos]) await apartar(uno)
+  await vender(entregado)
+  const { body } = await t.call(caja, conteos.abrir, { body: { sucursal, lugar: 'bodega', marca } })
+  const { diferencias } = (await t.call(caja, conteos.uno, { params: { id: body.id } })).body.data
+  expect(new Map(diferencias.map((una) => [una.idArticulo, una.diferencia]))).toEqual(
+    new Map([
+      [soloAtras, -1],
+      [enLosDos, -2],
+      [entregado, -1],
+    ]),
+  )
+  await t.call(encargado, conteos.cancelar, { params: { id: body.id } })
+})
+
+test('what came while they counted is not missing of an article that nobody read; what was there before is', async () => {
+  const { id, tener } = await abrir()
+  const articulo = await tener(2)
+  t.ponerReloj(new Date(AHORA.getTime() + 60_000))
+  const entrada = { sucursal, lugar: 'exhibidor' as const, cantidad: 5, costo: 640, documento: 'F-3' }
+  await t.call(encargado, inventario.entrada, { params: { id: articulo.id }, body: entrada })
+  t.ponerReloj(AHORA)
+  const { diferencias } = (await t.call(caja, conteos.uno, { params: { id } })).body.data
+  expect(diferencias).toMatchObject([{ esperadas: 2, diferencia: -2, leido: false }])
+  await cerrar(id)
+  expect(await hay(articulo.id)).toBe(5)
 })
 
 test('one count of a place at a time; other brands, other branches and unknown codes stay out', async () => {

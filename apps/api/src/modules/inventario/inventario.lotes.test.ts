@@ -87,6 +87,31 @@ test('a sale takes what expires first and has not, then pieces without a lot, an
   expect(await quedan(id)).toEqual([])
 })
 
+test('pieces change their place with their lots, never more than there are, and it is no loss', async () => {
+  const id = await lentes(lote('TARDE', '2027-06-30', 2), lote('PRONTO', '2027-01-31', 1))
+  const mover = (cuerpo: object, tk = encargado) =>
+    t.call(tk, inventario.reacomodo, {
+      params: { id },
+      body: { sucursal, lugar: 'exhibidor', cantidad: 1, ...cuerpo },
+    })
+  expect((await mover({ cantidad: 4 })).body.error).toBe('EXISTENCIA_INSUFICIENTE')
+  expect((await mover({}, caja)).status).toBe(403)
+  expect((await mover({ sucursal: otra })).status).toBe(404)
+  expect((await mover({ lugar: 'bodega' })).body.error).toBe('EXISTENCIA_INSUFICIENTE')
+
+  expect((await mover({ cantidad: 2 })).status).toBe(200)
+  expect(await quedan(id)).toEqual(['PRONTO bodega 1', 'TARDE exhibidor 1', 'TARDE bodega 1'])
+  const deTarde = (await articulo(id)).lotes.find((uno) => uno.lote === 'TARDE')?.id ?? 0
+  expect((await mover({ lugar: 'bodega', lote: deTarde })).status).toBe(200)
+  expect(await quedan(id)).toEqual(['PRONTO bodega 1', 'TARDE exhibidor 2'])
+
+  const { aqui, movimientos } = await articulo(id)
+  expect(aqui).toBe(3)
+  const reacomodo = { piezas: 1, de: 'bodega', a: 'exhibidor' }
+  expect(movimientos[0]).toMatchObject({ causa: 'reacomodo', cantidad: 0, saldo: 3, motivo: null, reacomodo })
+  expect(movimientos.at(-1)).toMatchObject({ causa: 'compra', reacomodo: null })
+})
+
 test('the lot that was scanned is the one that is sold, and what comes back is of it', async () => {
   const id = await lentes(lote('A1', '2027-01-31', 1), lote('B2', '2027-06-30', 1))
   const pedido = await vender(id, { lote: 'b2' })

@@ -14,11 +14,12 @@ const aquiDe = (sucursal: number) => piezas(sql<SqlBool>`e.id_sucursal = ${sucur
 const otrasDe = (sucursal: number) =>
   piezas(sql<SqlBool>`(e.id_sucursal <> ${sucursal} or e.lugar = 'almacen') and es_de_la_cadena(e.lugar)`)
 
-/** Pieces that orders of a branch wait for: elements of the catalogue that were neither delivered nor brought back. */
-const apartadosDe = (sucursal: number) => sql<number>`(select count(*) from pedido_elemento pe
-  join pedido p on p.id = pe.id_pedido
-  where pe.id_articulo = a.id and pe.devuelto_en is null and p.id_sucursal = ${sucursal} and p.eliminado_en is null
-    and p.estatus <> 'Entregado a cliente')::int`
+/** Pieces that orders of a branch wait for, as `pe`: elements of the catalogue that were neither delivered nor brought back. */
+export const elementosApartados = (sucursal: number) => sql`pedido_elemento pe join pedido p on p.id = pe.id_pedido
+    and pe.devuelto_en is null and p.id_sucursal = ${sucursal} and p.eliminado_en is null and p.estatus <> 'Entregado a cliente'`
+
+const apartadosDe = (sucursal: number) => sql<number>`(select count(*) from ${elementosApartados(sucursal)}
+  where pe.id_articulo = a.id)::int`
 
 const precioDe = sql<number>`coalesce(s.precio, a.precio)`
 const minimoDe = sql<number>`coalesce(s.minimo, 0)`
@@ -246,6 +247,10 @@ export async function listMovimientos(
     .selectFrom('movimiento_inventario as m')
     .select(['m.id', 'm.causa', 'm.documento', 'm.motivo', 'm.id_pedido', 'm.sin_existencia', 'm.costo_unitario'])
     .select(['m.id_usuario', 'm.creado_en', cambio.as('cantidad')])
+    .select(
+      sql<MovimientoDeInventario['reacomodo']>`case when m.causa = 'reacomodo'
+        then json_build_object('piezas', m.cantidad, 'de', m.de, 'a', m.a) end`.as('reacomodo'),
+    )
     .select(sql<number>`(sum(${cambio}) over (order by m.id))::int`.as('saldo'))
     .select(sql<number>`(count(*) over ())::int`.as('total'))
     .where('m.id_articulo', '=', idArticulo)
@@ -262,6 +267,7 @@ export async function listMovimientos(
       'm.saldo',
       'm.documento',
       'm.motivo',
+      'm.reacomodo',
       'm.id_pedido as idPedido',
       'm.total',
     ])

@@ -93,29 +93,40 @@ const recepcionesDe = (db: Db, alcance: Alcance) =>
     .innerJoin('sucursal as s', 's.id', 'r.id_sucursal')
     .innerJoin('usuario as c', 'c.id', 'r.id_creador')
     .leftJoin('usuario as q', 'q.id', 'r.id_receptor')
+    .leftJoin('usuario as d', 'd.id', 'r.id_descartador')
     .where(enAlcance('r.id_sucursal', alcance))
 
 const DE_RENGLONES = sql`from recepcion_renglon l where l.id_recepcion = r.id`
 const columnas = [
   ...(['r.id', 'r.estado', 'r.uuid', 'r.rfc_emisor as rfcEmisor', 'r.emisor', 'r.factura', 'r.fecha'] as const),
   ...(['r.subtotal', 'r.descuento', 'r.total', 'r.id_sucursal as idSucursal', 's.folio as sucursalNumber'] as const),
-  ...(['r.creada_en', 'r.recibida_en', 'r.lugar', 'r.nota'] as const),
+  ...(['r.creada_en', 'r.recibida_en', 'r.descartada_en', 'r.lugar', 'r.nota'] as const),
   sql<number>`(select count(*) ${DE_RENGLONES})::int`.as('renglones'),
   sql<number>`(select coalesce(sum(l.piezas), 0) ${DE_RENGLONES})::int`.as('piezas'),
   nombreCompleto('c').as('creadaPor'),
   sql<string | null>`case when q.id is not null then ${nombreCompleto('q')} end`.as('recibidaPor'),
+  sql<string | null>`case when d.id is not null then ${nombreCompleto('d')} end`.as('descartadaPor'),
 ] as const
 
 const enPesos = <
-  F extends { subtotal: number; descuento: number; total: number; creada_en: Date; recibida_en: Date | null },
+  F extends {
+    subtotal: number
+    descuento: number
+    total: number
+    creada_en: Date
+    recibida_en: Date | null
+    descartada_en: Date | null
+  },
 >({
   creada_en,
   recibida_en,
+  descartada_en,
   ...fila
 }: F) => ({
   ...fila,
   ...{ subtotal: aPesos(fila.subtotal), descuento: aPesos(fila.descuento), total: aPesos(fila.total) },
   ...{ creadaEn: creada_en.toISOString(), recibidaEn: recibida_en?.toISOString() ?? null },
+  descartadaEn: descartada_en?.toISOString() ?? null,
 })
 
 /** A page of a branch's CFDIs, the newest first. */
@@ -279,5 +290,9 @@ export const cerrarRecepcion = (
     .where('id', '=', id)
     .execute()
 
-export const descartarRecepcion = (db: Db, id: number) =>
-  db.updateTable('recepcion').set({ estado: 'descartada' }).where('id', '=', id).execute()
+export const descartarRecepcion = (db: Db, id: number, { idUsuario, ahora }: { idUsuario: number; ahora: Date }) =>
+  db
+    .updateTable('recepcion')
+    .set({ estado: 'descartada', id_descartador: idUsuario, descartada_en: ahora })
+    .where('id', '=', id)
+    .execute()

@@ -165,7 +165,7 @@ export const descartarCompra = (ctx: CtxSesion, id: number): Promise<{ id: numbe
   inTransaction(ctx, async (ctx) => {
     const { estado, uuid, idSucursal } = exigir(await lockRecepcion(ctx.db, ctx.alcance, id))
     if (estado !== 'pendiente') throw new AppError('RECEPCION_CERRADA')
-    await descartarRecepcion(ctx.db, id)
+    await descartarRecepcion(ctx.db, id, { idUsuario: ctx.actor.id, ahora: ctx.now() })
     const despues = { uuid, estado: 'descartada' }
     await auditar(ctx, {
       accion: 'factura de proveedor descartada',

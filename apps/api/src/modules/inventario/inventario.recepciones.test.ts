@@ -6,6 +6,7 @@ import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
 import { facturaDeProveedor, RFC_NUESTRO } from '../../../test/compras.factura.ts'
 import { soltar, traerCompra } from '../../../test/compras.ts'
 import { loQueHay, tenerArticulo } from '../../../test/inventario.ts'
+import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
@@ -177,6 +178,9 @@ test('another branch does not reach it, every line has to be said, and a discard
   const incompleta = await recibir(id, [{ numero: 1 }])
   expect([incompleta.status, incompleta.body.message]).toEqual([422, 'Falta decir qué llegó de 1 renglones.'])
   expect((await t.call(encargado, recepciones.descartar, { params: { id } })).status).toBe(200)
+  const descartada = (await t.call(encargado, recepciones.una, { params: { id } })).body.data
+  expect(descartada).toMatchObject({ estado: 'descartada', descartadaPor: descartada.creadaPor, recibidaEn: null })
+  expect(descartada.descartadaEn).toBe(AHORA.toISOString())
   expect((await recibir(id, [{ numero: 1 }, { numero: 2 }])).body.error).toBe('RECEPCION_CERRADA')
   const { data } = await soltar(t, encargado, sucursal, xml)
   expect(data?.[0]?.id).toBeGreaterThan(id)
@@ -194,6 +198,13 @@ test('pieces go back to the supplier with a reason, never more than there are, a
   const { body } = await t.call(encargado, inventario.articulo, { params: { id }, query: { sucursal } })
   expect(body.data).toMatchObject({ aqui: 1, costo: 640 })
   expect(body.data.movimientos[0]).toMatchObject({ causa: 'devolucion_proveedor', cantidad: -2, motivo: 'Venía roto' })
+  const escrito = await t.db
+    .selectFrom('auditoria')
+    .select('despues')
+    .where('entidad', '=', 'movimientoInventario')
+    .where('id_entidad', '=', body.data.movimientos[0]?.id ?? 0)
+    .executeTakeFirstOrThrow()
+  expect(escrito.despues).toMatchObject({ documento: 'NC-7', motivo: 'Venía roto' })
 })
 
 test.each([

@@ -9,6 +9,7 @@ import {
   listarArticulos,
   registrarAjuste,
   registrarEntrada,
+  registrarReacomodo,
 } from './inventario.service.ts'
 
 export async function inventarioRoutes(app: FastifyInstance): Promise<void> {
@@ -22,4 +23,5 @@ export async function inventarioRoutes(app: FastifyInstance): Promise<void> {
   serve(app, inventario.guardar, (ctx, { params, body }) => guardarArticulo(ctx, params.id, body))
   serve(app, inventario.entrada, (ctx, { params, body }) => registrarEntrada(ctx, params.id, body))
   serve(app, inventario.ajuste, (ctx, { params, body }) => registrarAjuste(ctx, params.id, body))
+  serve(app, inventario.reacomodo, (ctx, { params, body }) => registrarReacomodo(ctx, params.id, body))
 }

@@ -7,6 +7,7 @@ import type {
   EntradaDeInventario,
   FiltroInventario,
   GuardarArticulo,
+  ReacomodoDeInventario,
 } from '@nitida/contract/inventario'
 import {
   esGtin,
@@ -14,6 +15,7 @@ import {
   type Familia,
   gtin14,
   type IvaDeArticulo,
+  otroLugar,
 } from '@nitida/contract/inventario.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
@@ -48,7 +50,7 @@ export const articuloAuditado: Auditada = {
 }
 const movimientoAuditado: Auditada = {
   entidad: 'movimientoInventario',
-  campos: ['idArticulo', 'cantidad', 'de', 'a', 'motivo'],
+  campos: ['idArticulo', 'cantidad', 'de', 'a', 'documento', 'motivo'],
 }
 
 const RESTRICCIONES = {
@@ -207,3 +209,23 @@ export function registrarAjuste(
     (ctx) => loteQueSale(ctx, cantidad < 0 ? lote : null, { idArticulo, lugar, sucursal, piezas: -cantidad }),
   )
 }
+
+/**
+ * Moves pieces to the other place of a branch, of the lot that is said or of those that expire first.
+ * @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE, SERVICIO_SIN_EXISTENCIA, EXISTENCIA_INSUFICIENTE.
+ */
+export const registrarReacomodo = (
+  ctx: CtxSesion,
+  idArticulo: number,
+  { sucursal, lugar, cantidad, lote }: ReacomodoDeInventario,
+): Promise<{ id: number }> =>
+  mover(
+    ctx,
+    'piezas cambiadas de lugar',
+    sucursal,
+    {
+      ...{ idArticulo, cantidad, causa: 'reacomodo', de: lugar, deSucursal: sucursal },
+      ...{ a: otroLugar[lugar], aSucursal: sucursal },
+    },
+    (ctx) => loteQueSale(ctx, lote, { idArticulo, lugar, sucursal, piezas: cantidad }),
+  )

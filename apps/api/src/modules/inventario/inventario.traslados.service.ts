@@ -5,6 +5,7 @@ import {
   DIAS_EN_TRANSITO,
   type EnviarTraslado,
   type RecibirTraslado,
+  type SucursalDeTraslado,
   type Traslado,
 } from '@nitida/contract/inventario.traslados'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
@@ -12,7 +13,7 @@ import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
-import { estaActiva, exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
+import { activasDeLaCadena, estaActiva, exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import { insertMovimiento, lockArticulo, type Movimiento } from './inventario.escritura.queries.ts'
 import { lotesEscaneados } from './inventario.lotes.service.ts'
 import { lotesQueLlegan } from './inventario.traslados.lotes.service.ts'
@@ -61,6 +62,12 @@ async function mover(ctx: CtxSesion, idTraslado: number, movimiento: Omit<Movimi
 export async function trasladosDe(ctx: CtxSesion, filtro: Parameters<typeof listTraslados>[2]) {
   await exigirSucursal(ctx, filtro.sucursal)
   return listTraslados(ctx.db, ctx.alcance, filtro, demorados(ctx))
+}
+
+/** Branches at either end of a transfer: whoever asks has to be at one of them, so the other one is out of his reach. */
+export async function sucursalesDeTraslado(ctx: CtxSesion): Promise<{ data: SucursalDeTraslado[] }> {
+  const activas = await activasDeLaCadena(ctx)
+  return { data: activas.map(({ id, sucursalNumber, direccion }) => ({ id, sucursalNumber, direccion })) }
 }
 
 /** @throws AppError NO_ENCONTRADO. */

@@ -25,6 +25,21 @@ beforeAll(async () => {
 })
 afterAll(() => t.cerrar())
 
+test('whoever moves pieces knows the branches that they may go to, and gets some ready for one of them with a note', async () => {
+  const cerrada = await buildSucursal(t.db, { activa: false })
+  const { data } = (await t.call(de.cajaUno, traslados.sucursales, {})).body
+  const ids = data.map(({ id }) => id)
+  expect(ids).toEqual(expect.arrayContaining([uno, dos]))
+  expect(ids).not.toContain(cerrada)
+  expect(Object.keys(data[0] ?? {}).sort()).toEqual(['direccion', 'id', 'sucursalNumber'])
+
+  const articulo = await tenerArticulo(t, de.encargadoUno, uno ?? 0, 3)
+  const body = { de: uno ?? 0, a: dos ?? 0, nota: 'Va con el chofer', renglones: [{ articulo, piezas: 2 }] }
+  const { id } = (await t.call(de.cajaUno, traslados.crear, { body })).body
+  const hecho = (await t.call(de.cajaDos, traslados.uno, { params: { id } })).body.data
+  expect(hecho).toMatchObject({ estado: 'pedido', nota: 'Va con el chofer', pedidas: 2, deSucursal: uno })
+})
+
 type Renglones = { articulo: number; piezas: number }[]
 /** The second branch asks the first. */
 const pedir = (renglones: Renglones, tk = de.cajaDos) =>

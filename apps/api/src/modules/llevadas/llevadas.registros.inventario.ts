@@ -112,6 +112,8 @@ export const registrosDeInventario: readonly Registro[] = [
       instante('creada_en', 'Subida'),
       usuario('id_receptor', 'La recibió'),
       instante('recibida_en', 'Recibida'),
+      usuario('id_descartador', 'La descartó'),
+      instante('descartada_en', 'Descartada'),
     ],
   },
   {

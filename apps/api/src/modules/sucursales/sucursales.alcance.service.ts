@@ -8,6 +8,7 @@ import {
   existeEnAlcance,
   holdActiva,
   holdActivaEnAlcance,
+  listActivas,
   listIdsActivas,
   selectContactoDeSucursal,
   selectLugarDeSucursal,
@@ -53,6 +54,10 @@ export const lugarDeSucursal = async ({ db }: Pick<Ctx, 'db'>, idSucursal: numbe
 export async function exigirSucursal(ctx: CtxSesion, idSucursal: number): Promise<void> {
   if (!(await existeEnAlcance(ctx.db, ctx.alcance, idSucursal))) throw new AppError('NO_ENCONTRADO')
 }
+
+/** Every branch that works, by its number. Who may see only his own gets them where goods go between branches. */
+export const activasDeLaCadena = async ({ db }: CtxSesion): Promise<SucursalActiva[]> =>
+  (await listActivas(db, { tipo: 'todas' }, {})).data
 
 /** Whether a branch works; it cannot be deactivated until the transaction ends. */
 export const estaActiva = (ctx: CtxSesion, idSucursal: number): Promise<boolean> => holdActiva(ctx.db, idSucursal)

@@ -1668,6 +1668,7 @@ export interface RecargoMica {
 
 export interface Recepcion {
   creada_en: Date;
+  descartada_en: Date | null;
   descuento: number;
   emisor: string;
   estado: Generated<import('@nitida/contract/inventario.recepciones').EstadoDeRecepcion>;
@@ -1675,6 +1676,7 @@ export interface Recepcion {
   fecha: string;
   id: Generated<number>;
   id_creador: number;
+  id_descartador: number | null;
   id_receptor: number | null;
   id_sucursal: number;
   lugar: import('@nitida/contract/inventario.rules').LugarDeSucursal | null;

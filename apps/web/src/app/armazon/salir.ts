@@ -1,7 +1,7 @@
 import { alPerderSesion, call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
 import { preguntar } from '../../base/formularios/preguntar.ts'
-import { borrarTodo } from '../../base/sesion/almacen.ts'
+import { borrarTodo, hayLecturasEnEspera } from '../../base/sesion/almacen.ts'
 import { empezarDeNuevo } from '../../base/sesion/sesion.ts'
 
 const PACIENCIA_MS = 3000
@@ -18,11 +18,14 @@ async function cerrarSesion(): Promise<never> {
   return new Promise(() => {})
 }
 
+const DESCRIPCION = 'Lo que no hayas guardado se perderá y en este equipo no quedará nada de tu sesión.'
+const LECTURAS = 'Aquí esperan lecturas de un conteo que todavía no llegan al servidor: se perderán también.'
+
 /** Spec §2: 'Salir' clears all local storage and reloads; 'Regresar' closes. */
 export const preguntarSiSalir = (): void =>
   preguntar({
     title: '¿Cerrar sesión?',
-    description: 'Lo que no hayas guardado se perderá y en este equipo no quedará nada de tu sesión.',
+    description: hayLecturasEnEspera() ? `${DESCRIPCION} ${LECTURAS}` : DESCRIPCION,
     confirmLabel: 'Salir',
     hacer: cerrarSesion,
     fallo: () => 'No se pudo cerrar la sesión.',

@@ -212,6 +212,7 @@ export const api = {
     guardar: deInventario<typeof inventario.guardar>('PUT', '/inventario/:id'),
     entrada: deInventario<typeof inventario.entrada>('POST', '/inventario/:id/entradas'),
     ajuste: deInventario<typeof inventario.ajuste>('POST', '/inventario/:id/ajustes'),
+    reacomodo: deInventario<typeof inventario.reacomodo>('POST', '/inventario/:id/reacomodos'),
   },
   recepciones: {
     subir: deInventario<typeof recepciones.subir>('POST', '/recepciones'),
@@ -250,6 +251,7 @@ export const api = {
   },
   traslados: {
     list: deInventario<typeof traslados.list>('GET', '/traslados'),
+    sucursales: deInventario<typeof traslados.sucursales>('GET', '/traslados/sucursales'),
     uno: deInventario<typeof traslados.uno>('GET', '/traslados/:id'),
     crear: deInventario<typeof traslados.crear>('POST', '/traslados'),
     enviar: deInventario<typeof traslados.enviar>('POST', '/traslados/:id/enviar'),

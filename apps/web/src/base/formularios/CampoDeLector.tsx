@@ -1,6 +1,7 @@
 import { MAXIMO_GS1 } from '@nitida/contract/gs1.rules'
 import { ScanBarcode } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { keepSeparator } from '../../ui/keepSeparator.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
 import { codigoLeido } from './codigoLeido.ts'
@@ -46,14 +47,10 @@ function useLectura({ onCodigo, largo = 40 }: Pick<Props, 'onCodigo' | 'largo'>)
     later(escrito)
   }
   const alTeclear = (evento: KeyboardEvent<HTMLInputElement>) => {
-    const { key, ctrlKey, shiftKey, currentTarget } = evento
+    const { key, shiftKey, currentTarget } = evento
     campo.current = currentTarget
     contar(evento)
-    // A scanner types the separator of GS1 as Ctrl+], which a field would lose.
-    if (ctrlKey && key === ']') {
-      evento.preventDefault()
-      escribir(`${texto}␝`)
-    }
+    keepSeparator(evento)
     // Tab out of an empty box leaves it.
     if (key !== 'Enter' && (key !== 'Tab' || shiftKey || texto.trim() === '')) return
     evento.preventDefault()

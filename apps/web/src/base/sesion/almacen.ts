@@ -53,9 +53,24 @@ function borrarDePestana(): void {
     if (clave.startsWith(PREFIJO_DE_PESTANA)) sessionStorage.removeItem(clave)
 }
 
-/** Clears everything of the person after a session ended by itself, searched names included. */
+const PREFIJO_DE_CONTEO = 'conteo-'
+
+/** Key of a user's readings of a count that wait for the server: codes and their moments, which nobody else sees or sends. */
+export const llaveDeLecturas = (idUsuario: number, idConteo: number): string =>
+  `${PREFIJO_DE_CONTEO}${idUsuario}-${idConteo}`
+
+const esDeLecturas = (clave: string): boolean => clave.startsWith(PREFIJO_DE_CONTEO)
+
+/** Whether readings of a count wait in this browser, of anybody. */
+export const hayLecturasEnEspera = (): boolean => Object.keys(localStorage).some(esDeLecturas)
+
+/**
+ * Clears everything of the person after a session ended by itself, searched names included. Readings of a count stay: they were made,
+ * and are sent when the same user is back.
+ */
 export function borrarDePersona(): void {
-  for (const clave of Object.keys(localStorage)) if (!delEquipo.has(clave)) localStorage.removeItem(clave)
+  for (const clave of Object.keys(localStorage))
+    if (!delEquipo.has(clave) && !esDeLecturas(clave)) localStorage.removeItem(clave)
   borrarDePestana()
 }
 

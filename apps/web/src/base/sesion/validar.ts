@@ -16,7 +16,7 @@ export function describirAbierta(token: string, { userData, sesion }: Abierta): 
 }
 
 /**
- * Ends a session that nobody logged out of: nothing of it stays, and the login says why.
+ * Ends a session that nobody logged out of: nothing of the person stays, and the login says why.
  * @param motivo a reason beyond its end: outside the allowed hours.
  */
 export function perderSesion(motivo: string | null): void {

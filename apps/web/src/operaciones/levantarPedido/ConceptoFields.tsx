@@ -133,6 +133,7 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
             <Autocomplete
               label={label}
               maxLength={200}
+              scans={campo === 'armazon'}
               required={required}
               ayuda={campo === 'armazon' ? (articulo.nota ?? AYUDA) : undefined}
               suggestions={sugerencias}

@@ -1,5 +1,5 @@
-import type { Conteo, DiferenciaDeConteo, LecturaHecha } from '@nitida/contract/inventario.conteos'
-import { etiquetaLugar, nombreDeArticulo } from '@nitida/contract/inventario.rules'
+import type { Conteo, LecturaHecha } from '@nitida/contract/inventario.conteos'
+import { etiquetaLugar } from '@nitida/contract/inventario.rules'
 import { ClipboardCheck, Trash2, Undo2, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { Volver } from '../../../base/direccion/Volver.tsx'
@@ -12,11 +12,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { contar } from '../../../ui/formatos.ts'
+import { contar, fechaHoraLarga } from '../../../ui/formatos.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useAdministra } from '../inventario/useInventario.ts'
+import { ListaDeDiferencias } from './ListaDeDiferencias.tsx'
 import { useConteo, useLecturas, useTerminar } from './useConteos.ts'
 
 const tituloDe = ({ marca, lugar }: Conteo): string =>
@@ -75,7 +76,7 @@ function Cancelar({ id }: Conteo) {
   )
 }
 
-function Terminado({ estado, contadas, motivo }: Conteo) {
+function Terminado({ estado, contadas, motivo, cerradoEn, cerradoPor }: Conteo) {
   return (
     <Card>
       <p className="font-medium">{estado === 'cerrado' ? 'Conteo cerrado' : 'Conteo cancelado: no ajustó nada'}</p>
@@ -83,6 +84,11 @@ function Terminado({ estado, contadas, motivo }: Conteo) {
         {contar(contadas, 'pieza contada', 'piezas contadas')}
         {motivo ? `. Motivo: ${motivo}` : ''}
       </p>
+      {cerradoEn ? (
+        <p className="text-sm text-ink3">
+          El {fechaHoraLarga(cerradoEn)} · {cerradoPor}
+        </p>
+      ) : null}
     </Card>
   )
 }
@@ -154,11 +160,6 @@ function Lector({ conteo }: { conteo: Conteo }) {
   )
 }
 
-const palabraDe = ({ diferencia, leido }: DiferenciaDeConteo): string => {
-  if (diferencia > 0) return `${diferencia === 1 ? 'Sobra' : 'Sobran'} ${diferencia}`
-  return `${diferencia === -1 ? 'Falta' : 'Faltan'} ${-diferencia}${leido ? '' : ', sin leer'}`
-}
-
 function Diferencias({ conteo }: { conteo: Conteo }) {
   const { diferencias, totalDiferencias, sinLeer, estado } = conteo
   const [soloLeidos, setSoloLeidos] = useState(sinLeer > 0)
@@ -167,22 +168,7 @@ function Diferencias({ conteo }: { conteo: Conteo }) {
   return (
     <Card title={`Diferencias ${totalDiferencias}`}>
       <p className="text-sm text-ink2">Lo que se vende mientras cuentan no es diferencia.</p>
-      <ul className="mt-2 divide-y divide-line" aria-label="Diferencias">
-        {diferencias.map((una) => (
-          <li key={una.idArticulo} className="flex justify-between gap-3 py-2">
-            <span className="min-w-0 wrap-anywhere">
-              <span className="block font-medium">{nombreDeArticulo(una)}</span>
-              <span className="block text-xs text-ink3">
-                {una.contadas} de {una.esperadas}
-              </span>
-            </span>
-            <span className="flex-none">
-              <Badge tone={una.diferencia > 0 ? 'carey' : 'bad'}>{palabraDe(una)}</Badge>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {totalDiferencias === 0 ? <p>Todo coincide.</p> : null}
+      <ListaDeDiferencias diferencias={diferencias} total={totalDiferencias} />
       {estado === 'abierto' && administra ? (
         <div className="mt-4 grid gap-3 border-t border-line pt-4">
           {sinLeer > 0 ? (

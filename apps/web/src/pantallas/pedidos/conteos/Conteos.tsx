@@ -19,6 +19,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { LugarField } from '../inventario/CamposDeMovimiento.tsx'
 import { useSucursalVista } from '../inventario/useInventario.ts'
 import { ConteoAbierto } from './ConteoAbierto.tsx'
+import { EnEspera } from './EnEspera.tsx'
 import { POR_PAGINA, useAbrirConteo, useListaDeConteos } from './useConteos.ts'
 
 /** 'Contar': what is on the shelves, by several people, while the shop sells. */
@@ -100,7 +101,7 @@ const columnas: readonly Column<ConteoDeLista>[] = [
     title: 'Conteo',
     rowHeader: true,
     leads: true,
-    cell: ({ id, lugar, marca, creadoEn, creadoPor }) => (
+    cell: ({ id, lugar, marca, estado, creadoEn, creadoPor }) => (
       <>
         <Link
           {...aPath('/dashboard/pedidos', { vista: 'conteos', conteo: id })}
@@ -111,6 +112,7 @@ const columnas: readonly Column<ConteoDeLista>[] = [
         <span className="block text-xs font-normal text-ink3">
           {fechaHoraLarga(creadoEn)} · {creadoPor}
         </span>
+        {estado === 'abierto' ? <EnEspera conteo={id} /> : null}
       </>
     ),
   },

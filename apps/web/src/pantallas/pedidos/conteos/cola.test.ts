@@ -5,15 +5,17 @@ import { crearCola } from './cola.ts'
 function preparar(
   enviar: (lecturas: LeerEnConteo['lecturas']) => Promise<LecturaHecha[]>,
   memoria = new Map<string, string>(),
+  usuario = 1,
 ) {
   let reloj = 1000
   const alCambiar = vi.fn()
   const alLlegar = vi.fn()
   const cola = crearCola({
-    ...{ conteo: 7, enviar, alCambiar, alLlegar, ahora: () => reloj },
+    ...{ conteo: 7, usuario, enviar, alCambiar, alLlegar, ahora: () => reloj },
     donde: {
       getItem: (llave) => memoria.get(llave) ?? null,
       setItem: (llave, valor) => void memoria.set(llave, valor),
+      removeItem: (llave) => void memoria.delete(llave),
     },
     esDefinitivo: (error) => error instanceof RangeError,
   })
@@ -83,4 +85,24 @@ test('what is refused for good does not stop those after it', async () => {
   cola.agregar('A')
   await cola.mandar()
   expect(cola.esperan()).toBe(0)
+})
+
+test('readings belong to who made them: another user neither sees nor sends them, and nothing is kept of those that arrived', async () => {
+  const memoria = new Map<string, string>()
+  const perder = () => Promise.reject(new Error('session ended'))
+  const suya = preparar(perder, memoria).cola
+  suya.agregar('A')
+  await expect(suya.mandar()).rejects.toThrow('session ended')
+
+  const enviar = vi.fn(() => Promise.resolve([]))
+  const ajena = preparar(enviar, memoria, 2).cola
+  expect(ajena.esperan()).toBe(0)
+  await ajena.mandar()
+  expect(enviar).not.toHaveBeenCalled()
+
+  const otraVez = preparar(enviar, memoria).cola
+  expect(otraVez.esperan()).toBe(1)
+  await otraVez.mandar()
+  expect(enviar).toHaveBeenCalledOnce()
+  expect(memoria.size).toBe(0)
 })

@@ -1,4 +1,5 @@
 import type { LecturaHecha, LeerEnConteo } from '@nitida/contract/inventario.conteos'
+import { llaveDeLecturas } from '../../../base/sesion/almacen.ts'
 
 /** A reading that waits for the server. */
 export interface EnEspera {
@@ -11,15 +12,14 @@ export interface EnEspera {
 
 const POR_ENVIO = 100
 const UN_DIA_MS = 24 * 3600 * 1000
-const llaveDe = (conteo: number) => `conteo-${conteo}`
 
 const esEnEspera = (algo: unknown): algo is EnEspera =>
   typeof algo === 'object' && algo !== null && 'lectura' in algo && 'codigo' in algo && 'en' in algo && 'quita' in algo
 
 /** Readings that wait, also those of before the page was loaded again. */
-function guardadas(conteo: number, donde: Pick<Storage, 'getItem'>): EnEspera[] {
+function guardadas(llave: string, donde: Pick<Storage, 'getItem'>): EnEspera[] {
   try {
-    const leido: unknown = JSON.parse(donde.getItem(llaveDe(conteo)) ?? '[]')
+    const leido: unknown = JSON.parse(donde.getItem(llave) ?? '[]')
     return Array.isArray(leido) ? leido.filter(esEnEspera) : []
   } catch {
     return []
@@ -28,7 +28,9 @@ function guardadas(conteo: number, donde: Pick<Storage, 'getItem'>): EnEspera[] 
 
 interface Opciones {
   conteo: number
-  donde: Pick<Storage, 'getItem' | 'setItem'>
+  /** Who reads: what waits is his. */
+  usuario: number
+  donde: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   enviar: (lecturas: LeerEnConteo['lecturas']) => Promise<readonly LecturaHecha[]>
   ahora: () => number
   /** Told of how many wait, whenever that changes. */
@@ -42,12 +44,14 @@ interface Opciones {
  * Readings on their way to the server: each is kept until it was answered, and sent again as it is, under its own key, however often
  * an answer is lost.
  */
-export function crearCola({ conteo, donde, enviar, ahora, alCambiar, alLlegar, esDefinitivo }: Opciones) {
-  let esperan = guardadas(conteo, donde)
+export function crearCola({ conteo, usuario, donde, enviar, ahora, alCambiar, alLlegar, esDefinitivo }: Opciones) {
+  const llave = llaveDeLecturas(usuario, conteo)
+  let esperan = guardadas(llave, donde)
   let enviando = false
   const poner = (nuevas: EnEspera[]) => {
     esperan = nuevas
-    donde.setItem(llaveDe(conteo), JSON.stringify(esperan))
+    if (esperan.length > 0) donde.setItem(llave, JSON.stringify(esperan))
+    else donde.removeItem(llave)
     alCambiar(esperan.length)
   }
   const quitar = (enviadas: readonly EnEspera[]) => {

@@ -9,6 +9,7 @@ import { api } from '../../../base/api/rutas.ts'
 import { useUnaVez } from '../../../base/formularios/useUnaVez.ts'
 import { usePagina } from '../../../base/listas/usePagina.ts'
 import { useRecargar } from '../../../base/realtime/useRecargar.ts'
+import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { crearCola } from './cola.ts'
 
 export const POR_PAGINA = 10
@@ -46,9 +47,11 @@ export function useLecturas(conteo: number) {
   const [esperan, setEsperan] = useState(0)
   const [ultimas, setUltimas] = useState<readonly LecturaHecha[]>([])
   const [fallo, setFallo] = useState<string | null>(null)
+  const { usuario } = useSesion()
   const [cola] = useState(() =>
     crearCola({
       conteo,
+      usuario: usuario.id,
       donde: localStorage,
       ahora: () => Date.now(),
       alCambiar: setEsperan,

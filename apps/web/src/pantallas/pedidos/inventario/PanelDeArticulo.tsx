@@ -6,7 +6,7 @@ import {
   margenDe,
   tasaDeArticulo,
 } from '@nitida/contract/inventario.rules'
-import { PackagePlus, Pencil, Scale, Undo2, X } from 'lucide-react'
+import { ArrowLeftRight, PackagePlus, Pencil, Scale, Undo2, X } from 'lucide-react'
 import { Suspense } from 'react'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
 import { PedirAOtra } from '../../../operaciones/trasladar/PedirAOtra.tsx'
@@ -27,6 +27,7 @@ import { type ListaInventario, useAdministra, useArticulo } from './useInventari
 const ArticuloDialog = deferred(async () => (await import('./ArticuloDialog.tsx')).ArticuloDialog)
 const EntradaDialog = deferred(async () => (await import('./EntradaDialog.tsx')).EntradaDialog)
 const DevolverDialog = deferred(async () => (await import('./DevolverDialog.tsx')).DevolverDialog)
+const MoverDialog = deferred(async () => (await import('./MoverDialog.tsx')).MoverDialog)
 const AjusteDialog = deferred(async () => (await import('./AjusteDialog.tsx')).AjusteDialog)
 
 interface Props {
@@ -210,6 +211,7 @@ function Movimiento(movimiento: MovimientoDeInventario) {
 function Acciones({ articulo, sucursal }: Omit<FichaProps, 'onCerrar'>) {
   const edicion = useConfirmacion<true>()
   const entrada = useConfirmacion<true>()
+  const cambio = useConfirmacion<true>()
   const ajuste = useConfirmacion<true>()
   const devolucion = useConfirmacion<true>()
   const etiquetas =
@@ -224,6 +226,9 @@ function Acciones({ articulo, sucursal }: Omit<FichaProps, 'onCerrar'>) {
         <>
           <Button icon={<PackagePlus />} onClick={() => entrada.pedir(true)}>
             Entrada
+          </Button>
+          <Button icon={<ArrowLeftRight />} onClick={() => cambio.pedir(true)}>
+            Mover
           </Button>
           <Button icon={<Scale />} onClick={() => ajuste.pedir(true)}>
             Ajustar
@@ -245,6 +250,11 @@ function Acciones({ articulo, sucursal }: Omit<FichaProps, 'onCerrar'>) {
       <Suspense>
         {entrada.dato ? (
           <EntradaDialog key={entrada.apertura} {...comun} open={entrada.abierta} onCerrar={entrada.cerrar} />
+        ) : null}
+      </Suspense>
+      <Suspense>
+        {cambio.dato ? (
+          <MoverDialog key={cambio.apertura} {...comun} open={cambio.abierta} onCerrar={cambio.cerrar} />
         ) : null}
       </Suspense>
       <Suspense>

@@ -2,7 +2,7 @@ import type { ArticuloDeLista, Existencia, MovimientoDeInventario } from '@nitid
 import type { LoteEscrito } from '@nitida/contract/inventario.lotes.rules'
 import { EXISTENCIA_INICIAL, etiquetaLugar } from '@nitida/contract/inventario.rules'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
-import { fechaCorta } from '../../../ui/formatos.ts'
+import { contar, fechaCorta } from '../../../ui/formatos.ts'
 
 /** Colour and size, as the second line of an article. */
 export const detalleDe = ({ color, medida }: Pick<ArticuloDeLista, 'color' | 'medida'>): string =>
@@ -25,6 +25,12 @@ const FOLIO_FISCAL = 36
 const facturaDe = (documento: string): string =>
   documento.length === FOLIO_FISCAL ? `folio fiscal …${documento.slice(-12)}` : `factura ${documento}`
 
+const cambioDeLugar = (cambio: MovimientoDeInventario['reacomodo']): string => {
+  if (cambio === null) return 'Cambió de lugar'
+  const { piezas, de, a } = cambio
+  return `Cambió de lugar, ${contar(piezas, 'pieza')}: de ${etiquetaLugar[de].toLowerCase()} a ${etiquetaLugar[a].toLowerCase()}`
+}
+
 /** What happened, in words. */
 export function sucesoDe({
   causa,
@@ -33,6 +39,7 @@ export function sucesoDe({
   motivo,
   cantidad,
   sinExistencia,
+  reacomodo,
 }: MovimientoDeInventario): string {
   switch (causa) {
     case 'compra':
@@ -46,7 +53,9 @@ export function sucesoDe({
       if (motivo === EXISTENCIA_INICIAL) return EXISTENCIA_INICIAL
       return `${cantidad > 0 ? 'Sobraba' : 'Faltaba'}: ${motivo ?? ''}`
     case 'devolucion_proveedor':
-      return `Devuelta al proveedor: ${motivo ?? ''}`
+      return `Devuelta al proveedor${documento ? `, documento ${documento}` : ''}: ${motivo ?? ''}`
+    case 'reacomodo':
+      return cambioDeLugar(reacomodo)
     case 'traslado':
       return `${cantidad > 0 ? 'Llegó del' : 'Salió en el'} traslado ${documento}`
   }

@@ -4,6 +4,7 @@ import type {
   ArticuloDeLista,
   CrearArticulo,
   EntradaDeInventario,
+  ReacomodoDeInventario,
 } from '@nitida/contract/inventario'
 import type { DevolverAProveedor } from '@nitida/contract/inventario.recepciones'
 import { alcanceDe } from '@nitida/contract/permisos'
@@ -117,6 +118,11 @@ export const useDevolver = (id: number) =>
 export const useAjuste = (id: number) =>
   useUnaVez('inventario', (body: AjusteDeInventario, clave) =>
     call(api.inventario.ajuste, { params: { id }, body }, { clave }),
+  )
+
+export const useReacomodo = (id: number) =>
+  useUnaVez('inventario', (body: ReacomodoDeInventario, clave) =>
+    call(api.inventario.reacomodo, { params: { id }, body }, { clave }),
   )
 
 /** What a searched choice of a branch's articles takes: those that are no services, by part of their name or code. */

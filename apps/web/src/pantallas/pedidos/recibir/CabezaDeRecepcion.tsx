@@ -10,18 +10,29 @@ const Revisado = ({ children }: { children: string }) => (
   </span>
 )
 
-/** Whose CFDI it is, and what was checked of it. */
-export function CabezaDeRecepcion({
-  emisor,
-  factura,
-  fecha,
-  rfcEmisor,
-  uuid,
-  total,
+/** What became of it, by whom and when. */
+function EnQueQuedo({
   estado,
   recibidaEn,
   recibidaPor,
-}: Recepcion) {
+  descartadaEn,
+  descartadaPor,
+}: Pick<Recepcion, 'estado' | 'recibidaEn' | 'recibidaPor' | 'descartadaEn' | 'descartadaPor'>) {
+  if (estado === 'recibida' && recibidaEn)
+    return (
+      <span>
+        Recibida el {fechaHoraLarga(recibidaEn)} · {recibidaPor}
+      </span>
+    )
+  if (estado === 'descartada')
+    return (
+      <span>{descartadaEn ? `Descartada el ${fechaHoraLarga(descartadaEn)} · ${descartadaPor}` : 'Descartada'}</span>
+    )
+  return <Revisado>No se había recibido</Revisado>
+}
+
+/** Whose CFDI it is, and what was checked of it. */
+export function CabezaDeRecepcion({ emisor, factura, fecha, rfcEmisor, uuid, total, ...resto }: Recepcion) {
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -36,13 +47,7 @@ export function CabezaDeRecepcion({
           <p className="mt-1 flex flex-wrap gap-x-4 text-sm">
             <Revisado>Sello y estructura válidos</Revisado>
             <Revisado>A nuestro RFC</Revisado>
-            {estado === 'recibida' && recibidaEn ? (
-              <span>
-                Recibida el {fechaHoraLarga(recibidaEn)} · {recibidaPor}
-              </span>
-            ) : (
-              <Revisado>No se había recibido</Revisado>
-            )}
+            <EnQueQuedo {...resto} />
           </p>
         </div>
         <p className="text-right">

@@ -8,13 +8,15 @@ export function RecepcionContada({ lineas, nota }: Recepcion) {
   return (
     <Card title="Renglones">
       <ul className="divide-y divide-line">
-        {lineas.map(({ numero, clave, descripcion, articulo, recibidas, piezas, costo, lotes }) => (
+        {lineas.map(({ numero, clave, descripcion, articulo, gasto, recibidas, piezas, costo, lotes }) => (
           <li key={numero} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span className="min-w-0 wrap-anywhere">
               <span className="block font-medium">
                 {articulo ? `${articulo.marca} ${articulo.modelo} ${articulo.color}` : descripcion}
               </span>
-              <span className="block text-sm text-ink3">{[clave, articulo ? descripcion : 'Gasto'].join(' · ')}</span>
+              <span className="block text-sm text-ink3">
+                {[clave, articulo ? descripcion : gasto && 'Gasto'].filter(Boolean).join(' · ')}
+              </span>
               {lotes.length > 0 ? <span className="block text-sm text-ink2">{lotesEscritos(lotes)}</span> : null}
             </span>
             <span className="tabular text-right">

@@ -1,10 +1,15 @@
 import type { TrasladoDeLista } from '@nitida/contract/inventario.traslados'
 import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { Suspense } from 'react'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { useParametros } from '../../../base/direccion/useParametros.ts'
 import { Volver } from '../../../base/direccion/Volver.tsx'
+import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { deferred } from '../../../ui/deferred.ts'
 import { contar, fechaHoraLarga } from '../../../ui/formatos.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -13,6 +18,8 @@ import { useSucursalVista } from '../inventario/useInventario.ts'
 import { TrasladoAbierto } from './TrasladoAbierto.tsx'
 import { estadoDeTraslado, nombreDeTraslado } from './textos.ts'
 import { POR_PAGINA, useListaDeTraslados } from './useTraslados.ts'
+
+const NuevoTraslado = deferred(async () => (await import('./NuevoTraslado.tsx')).NuevoTraslado)
 
 /** 'Traslados': what a branch asked for, sends, and waits for. */
 export function Traslados() {
@@ -27,9 +34,26 @@ export function Traslados() {
           Inventario
         </Volver>
       }
+      actions={sucursal === null ? undefined : <Nuevo sucursal={sucursal} />}
     >
       {sucursal === null ? <Skeleton className="h-96" /> : <Lista sucursal={sucursal} />}
     </Page>
+  )
+}
+
+function Nuevo({ sucursal }: { sucursal: number }) {
+  const nuevo = useConfirmacion<true>()
+  return (
+    <>
+      <Button variant="primary" icon={<Plus />} onClick={() => nuevo.pedir(true)}>
+        Nuevo traslado
+      </Button>
+      <Suspense>
+        {nuevo.dato ? (
+          <NuevoTraslado key={nuevo.apertura} sucursal={sucursal} open={nuevo.abierta} onCerrar={nuevo.cerrar} />
+        ) : null}
+      </Suspense>
+    </>
   )
 }
 
@@ -71,7 +95,10 @@ const columnas: readonly Column<TrasladoDeLista>[] = [
   },
 ]
 
-const vacio = { titulo: 'Todavía no hay traslados', ayuda: 'En un artículo, pide piezas a la sucursal que las tiene.' }
+const vacio = {
+  titulo: 'Todavía no hay traslados',
+  ayuda: 'Prepara piezas para otra sucursal, o pídele las que tiene.',
+}
 
 function Lista({ sucursal }: { sucursal: number }) {
   const { lista, pagina } = useListaDeTraslados(sucursal)

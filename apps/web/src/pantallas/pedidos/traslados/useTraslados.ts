@@ -1,8 +1,14 @@
-import type { CerrarTraslado, EnviarTraslado, RecibirTraslado } from '@nitida/contract/inventario.traslados'
+import type {
+  CerrarTraslado,
+  CrearTraslado,
+  EnviarTraslado,
+  RecibirTraslado,
+} from '@nitida/contract/inventario.traslados'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../base/api/call.ts'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { useUnaVez } from '../../../base/formularios/useUnaVez.ts'
 import { usePagina } from '../../../base/listas/usePagina.ts'
 import { useRecargar } from '../../../base/realtime/useRecargar.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
@@ -18,6 +24,15 @@ export function useListaDeTraslados(sucursal: number) {
 
 export const useTraslado = (id: number) =>
   useQuery({ ...consulta(api.traslados.uno, { params: { id } }), placeholderData: undefined })
+
+/** Branches at either end of a transfer, also those that the user does not see otherwise. */
+export function useSucursalesDeTraslado() {
+  const { data, error, isFetching, refetch } = useQuery(consulta(api.traslados.sucursales, {}))
+  return { sucursales: data?.data ?? [], fallo: data ? null : error, cargando: isFetching && !data, refetch }
+}
+
+export const useCrearTraslado = () =>
+  useUnaVez('inventario', (body: CrearTraslado, clave) => call(api.traslados.crear, { body }, { clave }))
 
 export function useMover(id: number) {
   const onSettled = useRecargar('inventario')
