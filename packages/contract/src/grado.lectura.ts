@@ -1,3 +1,4 @@
+import { dioptriasSinPunto } from './dioptrias.ts'
 import { type Medida, type Ojo, ojos } from './graduacion.rules.ts'
 
 /** What was written of an eye. A measure that was left out is not compared: many write the sphere alone. */
@@ -86,10 +87,11 @@ export function sinIndices(partes: readonly string[]): string[] {
   return hayPalabras ? partes.filter((parte, i) => !esIndice(parte, i)) : [...partes]
 }
 
-/** Dioptres of a number: hundredths without a point (`-125`) are what an optician says aloud. */
+/** Dioptres of a number, as a cell of the examination reads it; NaN for one that may be two ('-05'). */
 export function potenciaDe(parte: string): number {
-  const valor = Number(parte)
-  return !parte.includes('.') && Math.abs(valor) >= 25 ? valor / 100 : valor
+  if (parte.includes('.')) return Number(parte)
+  const sinPunto = dioptriasSinPunto(parte.replace(/^[+-]/, '')) ?? Number.NaN
+  return parte.startsWith('-') ? 0 - sinPunto : sinPunto
 }
 
 /**
@@ -109,9 +111,10 @@ export function leerFormula(partes: readonly string[], sobra: (parte: string) =>
     }
     const lugar = etiqueta ?? lugarDe(parte, formula)
     etiqueta = null
+    const valor = lugar === 'eje' ? Number(parte) : potenciaDe(parte)
     if (lugar === 'otra') sobra(`${antes} ${parte}`)
-    else if (lugar === null || formula[lugar] !== undefined) sobra(parte)
-    else formula[lugar] = lugar === 'eje' ? Number(parte) : potenciaDe(parte)
+    else if (lugar === null || formula[lugar] !== undefined || Number.isNaN(valor)) sobra(parte)
+    else formula[lugar] = valor
   }
   // A neutral lens bends nothing in any direction; 'plano -0.50 x 90' says its cylinder.
   if (partes.some((parte) => NEUTROS.has(parte))) formula.cil ??= 0

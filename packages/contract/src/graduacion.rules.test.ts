@@ -99,6 +99,9 @@ test.each([
   ['npl', 'NPL'],
   ['20/', null],
   ['buena', null],
+  ['20 20', null],
+  ['2020', null],
+  ['35', '20/35'],
   ['', null],
 ])('acuity %j is %j', (escrita, leida) => expect(leerAgudeza(escrita)).toBe(leida))
 

@@ -152,15 +152,16 @@ const DE_PALABRA = new Set(['CD', 'MM', 'PL', 'NPL'])
 
 /**
  * Visual acuity in its stored form: `20/40`, `20/40-1`, `0.5`, or CD (cuenta dedos), MM (movimiento de manos), PL, NPL. A bare
- * whole number over 1 is the lower half of a fraction of 20. Null for any other text, which is stored too, with a warning.
+ * whole number of two or three digits is the lower half of a fraction of 20. Null for any other text, which is stored too, with a warning.
  */
 export function leerAgudeza(escrita: string): string | null {
-  const texto = limpiarLinea(aSuAncho(escrita))
-    .toUpperCase()
+  const limpio = limpiarLinea(aSuAncho(escrita)).toUpperCase()
+  if (/\d \d/.test(limpio)) return null // two numbers are no one number
+  const texto = limpio
     .replaceAll(' ', '')
     .replace(/^C\.?D\.?$/, 'CD')
     .replace(',', '.')
     .replace(/[\\\u2044\u2215]/, '/')
   if (SNELLEN.test(texto) || DECIMAL.test(texto) || DE_PALABRA.has(texto)) return texto
-  return /^\d{2,4}([+-]\d)?$/.test(texto) ? `20/${texto}` : null
+  return /^\d{2,3}([+-]\d)?$/.test(texto) ? `20/${texto}` : null
 }

@@ -5,7 +5,7 @@ import { Fecha, Instante } from './fechas.schema.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
 import { LotesEscritos } from './inventario.lotes.ts'
 import { DeOrden } from './inventario.ordenes.ts'
-import { familias, ivasDeArticulo, lugaresDeSucursal, MAXIMO_PIEZAS } from './inventario.rules.ts'
+import { conCuadro, familias, ivasDeArticulo, lugaresDeSucursal, MAXIMO_PIEZAS } from './inventario.rules.ts'
 import { linea } from './textos.schema.ts'
 
 export const MAXIMO_BYTES_DE_COMPRA = 8 * 1024 * 1024
@@ -104,7 +104,7 @@ const ArticuloNuevo = z.object({
   marca: linea(60).min(1, 'Escribe la marca.'),
   modelo: linea(60).min(1, 'Escribe el modelo.'),
   color: linea(60),
-  medida: linea(30),
+  medida: linea(30).overwrite(conCuadro),
   precio: dineroEscrito('Escribe el precio.').pipe(Dinero),
   /** Its own tax; left out, the branch's rate. */
   iva: z.enum(ivasDeArticulo).nullish(),

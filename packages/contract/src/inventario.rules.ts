@@ -119,6 +119,9 @@ export function esGtin(codigo: string): boolean {
 /** The same GTIN however many digits it is printed with. */
 export const gtin14 = (codigo: string): string => codigo.padStart(14, '0')
 
+/** A frame's size with the square between its two measures, which may be written as an x: '52x18-140'. */
+export const conCuadro = (medida: string): string => medida.replace(/(\d)\s*[x×]\s*(\d)/i, '$1□$2')
+
 /** What an order writes of an article: 'Vértice 2140 C5 carey 52□18-140'. */
 export const nombreDeArticulo = (articulo: { marca: string; modelo: string; color: string; medida: string }): string =>
   [articulo.marca, articulo.modelo, articulo.color, articulo.medida].filter(Boolean).join(' ')

@@ -8,6 +8,7 @@ import { IdEscrito } from './ids.schema.ts'
 import { ExistenciaDeLote, LotesEscritos } from './inventario.lotes.ts'
 import {
   causas,
+  conCuadro,
   esGtin,
   familias,
   generos,
@@ -122,7 +123,7 @@ const campos = {
   marca: linea(60).min(1, OBLIGATORIO),
   modelo: linea(60).min(1, OBLIGATORIO),
   color: linea(60),
-  medida: linea(30),
+  medida: linea(30).overwrite(conCuadro),
   material: linea(40),
   genero: z.enum(generos).nullable(),
   proveedor: linea(120),

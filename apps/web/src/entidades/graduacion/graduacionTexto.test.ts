@@ -62,6 +62,9 @@ describe('what is typed', () => {
     ['agudeza', '0,8', '0.8'],
     ['agudeza', 'cd', 'CD'],
     ['agudeza', 'npl', 'NPL'],
+    ['agudeza', '35', '20/35'],
+    ['agudeza', 'c.d.', 'CD'],
+    ['agudeza', '20 20', '20 20'],
   ] as const)('%s %s is %s', (tipo, texto, valor) => {
     expect(leerCelda(tipo, texto)).toBe(valor)
   })

@@ -1,3 +1,5 @@
+import { dioptriasSinPunto } from '@nitida/contract/dioptrias'
+import { leerAgudeza } from '@nitida/contract/graduacion.rules'
 import { aSuAncho, limpiarLinea } from '@nitida/contract/textos'
 
 /**
@@ -21,31 +23,12 @@ const NUMERO = /^([+-]?)(\d*)(?:[.,](\d*))?([+-]?)$/
 
 const redondear = (valor: number): number => Math.round(valor * 100) / 100
 
-/**
- * Reads '-125' as −1.25 and '50' as 0.50: hundredths are typed without their point. A point, or one digit, means whole dioptres.
- * Null for '05', which may be a half or five.
- */
-function centesimas(enteros: string): number | null {
-  const numero = Number(enteros)
-  if (/^0[1-9]$/.test(enteros)) return null
-  return enteros.length > 2 || /^[257][05]$/.test(enteros) ? numero / 100 : numero
-}
-
 function leerNumero(texto: string, sinPunto: (enteros: string) => number | null): number | null {
   const [entero, antes = '', enteros = '', decimales, despues = ''] = NUMERO.exec(texto) ?? []
   if (entero === undefined || (antes && despues) || !(enteros || decimales)) return null
   const valor = decimales === undefined ? sinPunto(enteros) : Number(`${enteros || '0'}.${decimales || '0'}`)
   if (valor === null) return null
   return antes === '-' || despues === '-' ? -valor || 0 : valor
-}
-
-/** Reads a bare denominator as Snellen's, '25' is 20/25, and a decimal comma. */
-function leerAgudeza(texto: string): string {
-  const junto = texto
-    .replace(/ *[/\\\u2044\u2215] */g, '/')
-    .replace(/^([01]),(\d)/, '$1.$2')
-    .toUpperCase()
-  return agudezas.includes(`20/${junto}`) ? `20/${junto}` : junto
 }
 
 /** What is typed or pasted in plain signs: no ring of degrees, in either of its signs, and the sign beside its digits. */
@@ -61,7 +44,7 @@ export function leerCelda(tipo: TipoCelda, texto: string): ValorCelda {
   if (limpio === '') return null
   switch (tipo) {
     case 'agudeza':
-      return leerAgudeza(limpio)
+      return leerAgudeza(limpio) ?? limpio.toUpperCase()
     case 'eje': {
       const grados = leerNumero(limpio.replace(/^(?:x|eje)[.: ]*(?=\d)/i, ''), Number)
       return grados === 0 ? 180 : (grados ?? limpio)
@@ -70,7 +53,7 @@ export function leerCelda(tipo: TipoCelda, texto: string): ValorCelda {
     case 'curva':
       return NEUTRO.test(limpio)
         ? 0
-        : (leerNumero(limpio.replace(/(?<=[\d.]) ?d(?:pt?)?\.?$/i, ''), centesimas) ?? limpio)
+        : (leerNumero(limpio.replace(/(?<=[\d.]) ?d(?:pt?)?\.?$/i, ''), dioptriasSinPunto) ?? limpio)
   }
 }
 

@@ -50,13 +50,12 @@ export const valoresDe = (articulo: Articulo | null): ValoresArticulo => ({
   activo: articulo?.activo ?? true,
 })
 
-/** What is sent of them; a square between two measures may be typed as an x: 52x18-140. */
+/** What is sent of them. */
 export function aCuerpo(valores: ValoresArticulo, sucursal: number): CrearArticulo {
   const { genero, iva, codigos, minimo, precio, activo: _, ...resto } = valores
   return {
     ...resto,
     ...{ sucursal, precio: precio ?? 0, minimo: minimo ?? 0, codigos: leerCodigos(codigos) },
-    medida: valores.medida.replace(/(\d)\s*[x×]\s*(\d)/i, '$1□$2'),
     genero: genero === 'ninguno' ? null : genero,
     iva: iva === 'sucursal' ? null : iva,
   }
