@@ -2364,7 +2364,7 @@ create table movimiento_inventario (
   constraint movimiento_de_traslado CHECK (((id_traslado IS NOT NULL) OR ((causa <> 'traslado'::text) AND (de <> 'transito'::text) AND (a <> 'transito'::text)))),
   constraint movimiento_entre_lugares CHECK ((es_lugar(de, de_sucursal) AND es_lugar(a, a_sucursal) AND ((de <> a) OR (COALESCE(de_sucursal, (0)::bigint) <> COALESCE(a_sucursal, (0)::bigint))))),
   constraint movimiento_inventario_cantidad_check CHECK (((cantidad >= 1) AND (cantidad <= 100000))),
-  constraint movimiento_inventario_causa_check CHECK ((causa = ANY (ARRAY['compra'::text, 'venta'::text, 'devolucion'::text, 'ajuste'::text, 'traslado'::text, 'devolucion_proveedor'::text, 'reacomodo'::text]))),
+  constraint movimiento_inventario_causa_check CHECK ((causa = ANY (ARRAY['compra'::text, 'venta'::text, 'devolucion'::text, 'ajuste'::text, 'traslado'::text, 'devolucion_proveedor'::text]))),
   constraint movimiento_inventario_costo_unitario_check CHECK (((costo_unitario >= 0) AND (costo_unitario <= 1000000000))),
   constraint movimiento_inventario_documento_check CHECK ((length(documento) <= 60)),
   constraint movimiento_inventario_lotes_check CHECK ((jsonb_typeof(lotes) = 'array'::text)),
@@ -2375,7 +2375,7 @@ CASE causa
     WHEN 'compra'::text THEN ((de = 'proveedor'::text) AND es_de_la_cadena(a))
     WHEN 'venta'::text THEN (es_de_la_cadena(de) AND (a = 'cliente'::text))
     WHEN 'devolucion'::text THEN ((de = 'cliente'::text) AND es_de_la_cadena(a))
-    WHEN 'ajuste'::text THEN (((de = 'merma'::text) AND es_de_la_cadena(a)) OR (es_de_la_cadena(de) AND (a = 'merma'::text)))
+    WHEN 'ajuste'::text THEN (((de = 'merma'::text) AND es_de_la_cadena(a)) OR (es_de_la_cadena(de) AND (a = 'merma'::text)) OR ((de = ANY (ARRAY['exhibidor'::text, 'bodega'::text])) AND (a = ANY (ARRAY['exhibidor'::text, 'bodega'::text])) AND (de <> a) AND (de_sucursal = a_sucursal)))
     WHEN 'devolucion_proveedor'::text THEN (es_de_la_cadena(de) AND (a = 'proveedor'::text))
     ELSE (es_de_la_cadena(de) AND es_de_la_cadena(a))
 END)
@@ -6740,9 +6740,6 @@ declare
   habia integer;
   queda numeric(14, 4);
 begin
-  if new.causa = 'reacomodo' and new.de_sucursal is distinct from new.a_sucursal then
-    raise exception 'un reacomodo es dentro de una sucursal' using errcode = '23514', constraint = 'reacomodo_en_una_sucursal';
-  end if;
   if new.causa = 'compra' then
     select greatest(coalesce(sum(e.cantidad), 0), 0) into habia from existencia e
       where e.id_articulo = new.id_articulo and es_de_la_cadena(e.lugar);
@@ -6757,7 +6754,7 @@ begin
     values (new.id_articulo, new.de, new.de_sucursal, -new.cantidad)
     on conflict (id_articulo, lugar, id_sucursal) do update set cantidad = e.cantidad + excluded.cantidad
     returning e.cantidad into quedan;
-  if quedan < 0 and new.causa in ('ajuste', 'traslado', 'devolucion_proveedor', 'reacomodo') and es_de_la_cadena(new.de) then
+  if quedan < 0 and new.causa in ('ajuste', 'traslado', 'devolucion_proveedor') and es_de_la_cadena(new.de) then
     raise exception 'un lugar no queda en menos de cero' using errcode = '23514', constraint = 'existencia_no_negativa';
   end if;
   insert into existencia as e (id_articulo, lugar, id_sucursal, cantidad)

@@ -1,2 +1,2 @@
--- Read while the shops work: nothing of before has another cause.
-alter table movimiento_inventario validate constraint movimiento_inventario_causa_check;
+-- Read while the shops work: what was written before held the rule that this one widens.
+alter table movimiento_inventario validate constraint movimiento_segun_causa;

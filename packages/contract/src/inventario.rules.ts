@@ -60,16 +60,11 @@ export const MAXIMO_PIEZAS = 100_000
 /** What the first pieces of an article that was brought in say for a document, and for a reason where their cost is not known. */
 export const EXISTENCIA_INICIAL = 'Existencia inicial'
 
+/** What pieces that went to the other place of their branch say for a reason. */
+export const CAMBIO_DE_LUGAR = 'Cambio de lugar'
+
 /** Why pieces moved. */
-export const causas = [
-  'compra',
-  'venta',
-  'devolucion',
-  'ajuste',
-  'traslado',
-  'devolucion_proveedor',
-  'reacomodo',
-] as const
+export const causas = ['compra', 'venta', 'devolucion', 'ajuste', 'traslado', 'devolucion_proveedor'] as const
 export type Causa = (typeof causas)[number]
 
 /** Units of SAT's c_ClaveUnidad that an article may be sold by. */

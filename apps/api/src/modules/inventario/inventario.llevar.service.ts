@@ -56,7 +56,6 @@ const nombreDeCausa: Record<Causa, string> = {
   ajuste: 'Ajuste',
   traslado: 'Traslado',
   devolucion_proveedor: 'Devolución a proveedor',
-  reacomodo: 'Cambio de lugar',
 }
 
 const lugarEscrito = (lugar: string, sucursal: string | null): string =>

@@ -108,7 +108,7 @@ test('pieces change their place with their lots, never more than there are, and 
   const { aqui, movimientos } = await articulo(id)
   expect(aqui).toBe(3)
   const reacomodo = { piezas: 1, de: 'bodega', a: 'exhibidor' }
-  expect(movimientos[0]).toMatchObject({ causa: 'reacomodo', cantidad: 0, saldo: 3, motivo: null, reacomodo })
+  expect(movimientos[0]).toMatchObject({ causa: 'ajuste', cantidad: 0, saldo: 3, reacomodo })
   expect(movimientos.at(-1)).toMatchObject({ causa: 'compra', reacomodo: null })
 })
 

@@ -248,7 +248,7 @@ export async function listMovimientos(
     .select(['m.id', 'm.causa', 'm.documento', 'm.motivo', 'm.id_pedido', 'm.sin_existencia', 'm.costo_unitario'])
     .select(['m.id_usuario', 'm.creado_en', cambio.as('cantidad')])
     .select(
-      sql<MovimientoDeInventario['reacomodo']>`case when m.causa = 'reacomodo'
+      sql<MovimientoDeInventario['reacomodo']>`case when m.de_sucursal = m.a_sucursal
         then json_build_object('piezas', m.cantidad, 'de', m.de, 'a', m.a) end`.as('reacomodo'),
     )
     .select(sql<number>`(sum(${cambio}) over (order by m.id))::int`.as('saldo'))

@@ -10,6 +10,7 @@ import type {
   ReacomodoDeInventario,
 } from '@nitida/contract/inventario'
 import {
+  CAMBIO_DE_LUGAR,
   esGtin,
   etiquetaIvaDeArticulo,
   type Familia,
@@ -224,7 +225,7 @@ export const registrarReacomodo = (
     'piezas cambiadas de lugar',
     sucursal,
     {
-      ...{ idArticulo, cantidad, causa: 'reacomodo', de: lugar, deSucursal: sucursal },
+      ...{ idArticulo, cantidad, causa: 'ajuste', motivo: CAMBIO_DE_LUGAR, de: lugar, deSucursal: sucursal },
       ...{ a: otroLugar[lugar], aSucursal: sucursal },
     },
     (ctx) => loteQueSale(ctx, lote, { idArticulo, lugar, sucursal, piezas: cantidad }),

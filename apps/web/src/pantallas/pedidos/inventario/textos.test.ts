@@ -15,7 +15,7 @@ test('a return to the supplier says its paper, where it has one, and its reason'
 
 test('pieces that changed their place say how many, from where and to where', () => {
   const reacomodo = { piezas: 2, de: 'bodega', a: 'exhibidor' } as const
-  expect(sucesoDe({ ...devuelta, causa: 'reacomodo', cantidad: 0, motivo: null, reacomodo })).toBe(
+  expect(sucesoDe({ ...devuelta, causa: 'ajuste', cantidad: 0, motivo: 'Cambio de lugar', reacomodo })).toBe(
     'Cambió de lugar, 2 piezas: de bodega a exhibidor',
   )
 })

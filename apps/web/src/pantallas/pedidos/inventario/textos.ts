@@ -25,22 +25,17 @@ const FOLIO_FISCAL = 36
 const facturaDe = (documento: string): string =>
   documento.length === FOLIO_FISCAL ? `folio fiscal …${documento.slice(-12)}` : `factura ${documento}`
 
-const cambioDeLugar = (cambio: MovimientoDeInventario['reacomodo']): string => {
-  if (cambio === null) return 'Cambió de lugar'
-  const { piezas, de, a } = cambio
-  return `Cambió de lugar, ${contar(piezas, 'pieza')}: de ${etiquetaLugar[de].toLowerCase()} a ${etiquetaLugar[a].toLowerCase()}`
+const cambioDeLugar = ({ piezas, de, a }: NonNullable<MovimientoDeInventario['reacomodo']>): string =>
+  `Cambió de lugar, ${contar(piezas, 'pieza')}: de ${etiquetaLugar[de].toLowerCase()} a ${etiquetaLugar[a].toLowerCase()}`
+
+function ajusteEscrito({ motivo, cantidad, reacomodo }: MovimientoDeInventario): string {
+  if (reacomodo) return cambioDeLugar(reacomodo)
+  return motivo === EXISTENCIA_INICIAL ? motivo : `${cantidad > 0 ? 'Sobraba' : 'Faltaba'}: ${motivo ?? ''}`
 }
 
 /** What happened, in words. */
-export function sucesoDe({
-  causa,
-  pedido,
-  documento,
-  motivo,
-  cantidad,
-  sinExistencia,
-  reacomodo,
-}: MovimientoDeInventario): string {
+export function sucesoDe(movimiento: MovimientoDeInventario): string {
+  const { causa, pedido, documento, motivo, cantidad, sinExistencia } = movimiento
   switch (causa) {
     case 'compra':
       if (documento === EXISTENCIA_INICIAL) return EXISTENCIA_INICIAL
@@ -50,12 +45,9 @@ export function sucesoDe({
     case 'devolucion':
       return `Regresó del pedido ${pedido ?? ''}`
     case 'ajuste':
-      if (motivo === EXISTENCIA_INICIAL) return EXISTENCIA_INICIAL
-      return `${cantidad > 0 ? 'Sobraba' : 'Faltaba'}: ${motivo ?? ''}`
+      return ajusteEscrito(movimiento)
     case 'devolucion_proveedor':
       return `Devuelta al proveedor${documento ? `, documento ${documento}` : ''}: ${motivo ?? ''}`
-    case 'reacomodo':
-      return cambioDeLugar(reacomodo)
     case 'traslado':
       return `${cantidad > 0 ? 'Llegó del' : 'Salió en el'} traslado ${documento}`
   }

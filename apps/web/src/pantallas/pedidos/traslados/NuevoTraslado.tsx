@@ -50,7 +50,7 @@ export function NuevoTraslado({ open, sucursal, onCerrar }: Props) {
       onCerrar={onCerrar}
       size="lg"
       title="Nuevo traslado"
-      description="Se le avisa a la otra sucursal. Nada se mueve hasta que se escanea al salir."
+      description="La otra sucursal lo ve en sus traslados. Nada se mueve hasta que se escanea al salir."
     >
       <FormProvider {...form}>
         <Form onSubmit={enviar} aria-label="Nuevo traslado" className="grid gap-4 sm:grid-cols-2">
