@@ -125,7 +125,7 @@ test('a transfer that arrives with one piece less is closed as a loss, with its 
   const pregunta = encargado.getByRole('alertdialog', { name: '¿Dar por perdida 1 pieza?' })
   await pregunta.getByLabel('Motivo').fill('La caja llegó abierta')
   const cierre = encargado.waitForResponse((una) => una.url().endsWith(`/traslados/${pedido.id}/cerrar`))
-  await pregunta.getByRole('button', { name: 'Dar por perdidas' }).click()
+  await pregunta.getByRole('button', { name: 'Dar por perdida' }).click()
   expect((await cierre).status()).toBe(200)
   expect((await cierre).request().postDataJSON()).toEqual({ motivo: 'La caja llegó abierta' })
   await expect(encargado.getByText('Recibido con faltantes', { exact: true })).toBeVisible()

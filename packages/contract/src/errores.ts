@@ -177,7 +177,7 @@ export const errores = {
   ],
   FACTURADO_POR_OTRO_EMISOR: [
     409,
-    'El pedido está en la factura {folio}: no puede pasar a una sucursal con otro RFC u otra tasa de IVA. Cancela antes su factura.',
+    'El pedido está en la factura {folio}: no puede pasar a una sucursal con otro RFC u otra tasa de IVA. {remedio}',
   ],
   ENTREGA_CON_GARANTIA: [
     409,
@@ -317,7 +317,7 @@ export const errores = {
   PEDIDO_FACTURADO: [409, 'El pedido está en la factura {folio}. Cancélala primero.'],
   PEDIDO_EN_GLOBAL: [
     409,
-    'Lo cobrado del pedido está en la factura global {folio}. Devuelve antes lo que se quita; su egreso se hace solo.',
+    'Lo cobrado del pedido está en la factura global {folio}. Devuelve antes lo que se quita y espera su egreso, que se hace solo.',
   ],
   PEDIDO_SIN_IMPORTE: [422, 'Un pedido de $0.00 no se factura.'],
   PEDIDO_DE_APERTURA: [

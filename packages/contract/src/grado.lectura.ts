@@ -1,4 +1,3 @@
-import { dioptriasSinPunto } from './dioptrias.ts'
 import { type Medida, type Ojo, ojos } from './graduacion.rules.ts'
 
 /** What was written of an eye. A measure that was left out is not compared: many write the sphere alone. */
@@ -87,11 +86,14 @@ export function sinIndices(partes: readonly string[]): string[] {
   return hayPalabras ? partes.filter((parte, i) => !esIndice(parte, i)) : [...partes]
 }
 
-/** Dioptres of a number, as a cell of the examination reads it; NaN for one that may be two ('-05'). */
+/**
+ * Dioptres of a number: hundredths without a point (`-125`) are what an optician says aloud. NaN for '-05', which may be a half or five. Two
+ * digits from 25 on are hundredths as well, which no lens has but for quarters, so that an axis in the wrong column is no sphere of 30.
+ */
 export function potenciaDe(parte: string): number {
-  if (parte.includes('.')) return Number(parte)
-  const sinPunto = dioptriasSinPunto(parte.replace(/^[+-]/, '')) ?? Number.NaN
-  return parte.startsWith('-') ? 0 - sinPunto : sinPunto
+  if (/^[+-]?0[1-9]$/.test(parte)) return Number.NaN
+  const valor = Number(parte)
+  return !parte.includes('.') && Math.abs(valor) >= 25 ? valor / 100 : valor
 }
 
 /**

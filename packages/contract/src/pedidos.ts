@@ -51,7 +51,7 @@ export const Pedido = z.object({
   facturacion: Bandera,
   /** Series and folio of the live CFDI that has it, or one of its payments; null when none has. */
   facturado: z.string().nullable(),
-  /** How that CFDI tells it: at once, in instalments (PUE, PPD), or its payments in a global. */
+  /** How CFDIs tell it: one of them at once (PUE), all in instalments (PPD), or its payments in a global. */
   facturadoComo: z.enum(['PUE', 'PPD', 'global']).nullable(),
   total: Dinero,
   saldoPendiente: Dinero,

@@ -54,7 +54,8 @@ describe('a measure in a column of its own', () => {
   test.each<[Celda, string]>([
     ['-1.30', 'La esfera -1.3: Va de 0.25 en 0.25.'],
     ['-05', 'En «-05» no se sabe qué es «-05».'],
-    ['20', 'En «20» no se sabe qué es «+20».'],
+    ['30', 'En «30» no se sabe qué es «+30».'],
+    [30, 'La esfera 0.3: Va de 0.25 en 0.25.'],
     [-1.3, 'La esfera -1.3: Va de 0.25 en 0.25.'],
     ['-1.25 ojo', 'No se entiende «OJO» en la graduación.'],
     ['-1.25 ¿?', 'No se entiende «¿» en la graduación.'],

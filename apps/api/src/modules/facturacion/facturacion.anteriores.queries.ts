@@ -25,12 +25,17 @@ export const lockAnteriores = (db: Db, idFactura: number) =>
     db,
   )
 
-/** The last of them that SAT keeps, so that it tells the sale once this one is gone; null where it is gone too, or an egreso took it back. */
+/**
+ * The last of them that SAT keeps, so that it tells the sale once this one is gone. Null where it is gone too, where an egreso took it back, and
+ * where this one has the sale no more: its own substitute does. Asked before its sale is freed.
+ */
 export async function selectAnterior(db: Db, idFactura: number): Promise<Anterior | null> {
   const { rows } = await sql<Anterior>`${anterioresDe(idFactura)}
     select f.id, f.serie, f.folio, c.creado_en as "entregadoEn" from cadena c join factura f on f.id = c.id
     where f.estatus <> 'Cancelada' and f.total > (select coalesce(sum(a.importe), 0) from venta_acreditada a
       where a.id_factura = f.id and a.liberado_en is null)
+      and exists (select from factura s join venta_facturada v on v.id_intento = s.id_intento
+        where s.id = ${idFactura} and v.liberada_en is null)
     order by c.paso limit 1`.execute(db)
   return rows[0] ?? null
 }

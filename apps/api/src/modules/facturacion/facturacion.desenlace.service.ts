@@ -24,7 +24,7 @@ import {
   listPedidosDeIntento,
   releaseTomadas,
 } from './facturacion.tomadas.queries.ts'
-import { listSacados, lockPedidos, restoreAcreditadas } from './facturacion.vida.queries.ts'
+import { listPedidosDeFacturas, listSacados, lockPedidos, restoreAcreditadas } from './facturacion.vida.queries.ts'
 
 const TODAS = { tipo: 'todas' } as const
 const MINUTO_MS = 60_000
@@ -37,15 +37,16 @@ const viaDe = {
 
 /** Holds what gets a sale back when this one is cancelled: orders before invoices, and the older ones first. */
 async function retener(ctx: Ctx, idFactura: number): Promise<void> {
-  const sacados = await listSacados(ctx.db, idFactura)
-  if (sacados.length > 0) await lockPedidos(ctx.db, sacados)
+  const suyos = await listPedidosDeFacturas(ctx.db, [idFactura])
+  const pedidos = [...new Set([...suyos, ...(await listSacados(ctx.db, idFactura))])]
+  if (pedidos.length > 0) await lockPedidos(ctx.db, pedidos)
   await lockAnteriores(ctx.db, idFactura)
 }
 
 /** Frees what a cancelled CFDI held. What SAT keeps tells the sale again: the invoice that it replaced, the global that it took back of. */
 async function liberar({ db, now }: Ctx, { id, idIntento }: FacturaPorCancelar): Promise<void> {
-  await releaseTomadas(db, idIntento, now())
   const anterior = await selectAnterior(db, id)
+  await releaseTomadas(db, idIntento, now())
   if (anterior) await handBack(db, anterior.id, anterior.entregadoEn)
   await restoreAcreditadas(db, idIntento)
   await handBackAnticipos(db, idIntento)

@@ -188,7 +188,10 @@ test('an order that an invoice or a global has stays with its RFC and rate, also
     dice: `El pedido está en la factura ${serie}-${folio}: no puede pasar a una sucursal con otro RFC u otra tasa de IVA. Cancela antes su factura.`,
   })
   expect(await mover(id, otraTasa)).toMatchObject({ error: 'FACTURADO_POR_OTRO_EMISOR' })
-  expect(await mover(deGlobal, otroRfc)).toMatchObject({ error: 'FACTURADO_POR_OTRO_EMISOR' })
+  expect(await mover(deGlobal, otroRfc)).toMatchObject({
+    error: 'FACTURADO_POR_OTRO_EMISOR',
+    dice: expect.stringMatching(/Devuelve antes lo cobrado y espera su egreso/),
+  })
   expect(await mover(deGlobal, mismo)).toBeNull()
   await t.call(e.caja, facturacion.cancelar, { body: { idFactura, totalFactura: total, motivo: '02' } })
   expect(await mover(id, otroRfc)).toBeNull()

@@ -129,7 +129,13 @@ test('an order says how its CFDI tells it', async () => {
   const como = async (id: number) =>
     (await t.call(e.caja, pedidos.porId, { params: { id } })).body.data[0]?.facturadoComo
   const [contado, aPlazo] = [await facturado(), await facturado({}, { MetodoPago: 'PPD', FormaPago: '99' })]
+  const deDos = await conSegunda(aPlazos)
   const { id } = await tomarPedido(t, e.caja, e.cajero)
 
-  expect([await como(contado.id), await como(aPlazo.id), await como(id)]).toEqual(['PUE', 'PPD', null])
+  expect([await como(contado.id), await como(aPlazo.id), await como(deDos.id), await como(id)]).toEqual([
+    'PUE',
+    'PPD',
+    'PUE',
+    null,
+  ])
 })

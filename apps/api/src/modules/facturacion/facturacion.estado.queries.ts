@@ -96,6 +96,8 @@ async function listCfdis(db: Db, ids: readonly number[]): Promise<DePedido<CfdiD
         and a.id_pago is not distinct from v.id_pago and a.liberado_en is null) c
     where v.id_pedido = any(${ids}::bigint[]) and (v.liberada_en is null or f.clase = 'global' and f.estatus <> 'Cancelada'
       and v.importe > c.mercancia + c.dinero
+      and exists (select from venta_facturada o where o.id_pedido = v.id_pedido and o.liberada_en is null
+        and (o.id_pago is null or o.id_pago = v.id_pago))
       and v.id = (select max(w.id) from venta_facturada w where w.id_intento = v.id_intento and w.id_pago = v.id_pago))
     order by doble, v.id`.execute(db)
   return rows.map(({ cero, exento, ...cfdi }) => ({

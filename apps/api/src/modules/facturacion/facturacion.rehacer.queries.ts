@@ -51,8 +51,9 @@ export async function listQueSalen(db: Db, idFactura: number): Promise<number[]>
 
 /** Rows for the list of what is missing: of a branch, or of one order that leaves such a global or waits in it. */
 export async function listRehacerEnLista(db: Db, alcance: Alcance, idPedido: number | null) {
-  const suma = sql<Centavos>`(select coalesce(sum(v.importe), 0)::bigint from venta_facturada v
-    where v.id_intento = f.id_intento and v.id_pedido <> q.id_pedido)`
+  const suma = sql<Centavos>`(select coalesce(sum(v.importe), 0)::bigint from (
+      select distinct on (w.id_pago) w.id_pedido, w.importe from venta_facturada w where w.id_intento = f.id_intento order by w.id_pago, w.id desc) v
+    where v.id_pedido <> q.id_pedido)`
   return db
     .selectFrom('global_por_rehacer as q')
     .innerJoin('factura as f', 'f.id', 'q.id_factura')

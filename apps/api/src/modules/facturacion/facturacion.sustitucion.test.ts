@@ -112,7 +112,7 @@ test('an order whose substitute is cancelled is in the invoice that its receiver
 
   expect(sinTercera).toEqual({
     estatus: 'Cancelada',
-    libera: `El pedido queda en la factura ${dos?.documento}, a la que sustituyó y que sigue vigente.`,
+    libera: `El pedido queda en la factura ${dos?.documento}, a la que sustituyó y que el SAT todavía tiene.`,
     filas: [expect.stringContaining(`La factura ${uno?.documento} ya tiene sustituta`)],
     intentos: [[dos?.id, 500_00]],
   })
@@ -187,4 +187,25 @@ test('neither an invoice of another order nor one that is cancelled is replaced'
     [409, 'FACTURA_NO_CANCELABLE'],
     [422, 'SUSTITUTA_INVALIDA'],
   ])
+})
+
+test('a substitute that was replaced itself is cancelled though the invoice before it stays: the newest one keeps the order', async () => {
+  const { idPedido, idFactura } = await pedidoFacturado(t, e)
+  const { cancelar } = t.app.deps.pac
+  t.app.deps.pac.cancelar = async () => ({
+    ...{ ok: true, codigo: '000', mensaje: 'No aceptó.', detalle: [], acuse: null, estado: 'rechazada', via: null },
+    ...{ codigoEstatus: '', esCancelable: '', estatusCancelacion: 'Solicitud rechazada' },
+  })
+  const { body: dos } = await sustituir(idPedido, idFactura)
+  t.app.deps.pac.cancelar = cancelar
+  const { body: tres, status } = await sustituir(idPedido, dos.factura?.idFactura ?? 0)
+
+  expect(status).toBe(200)
+  const { facturas, vivas } = await fiscalDe(t, idPedido)
+  expect(facturas.map(({ id, estatus }) => [id, estatus])).toEqual([
+    [idFactura, 'Cancelación rechazada'],
+    [dos.factura?.idFactura, 'Cancelada'],
+    [tres.factura?.idFactura, 'Vigente'],
+  ])
+  expect(vivas).toHaveLength(1)
 })

@@ -77,7 +77,11 @@ export async function exigirSinFactura(ctx: Pick<Ctx, 'db'>, idPedido: number): 
 export async function exigirSinOtroEmisor(ctx: Pick<Ctx, 'db'>, idPedido: number): Promise<void> {
   const venta = await ventaDe(ctx, idPedido)
   if (!venta) return
-  const datos = { folio: serieYFolio(venta) }
+  const remedio =
+    venta.estado === 'global'
+      ? 'Devuelve antes lo cobrado y espera su egreso, que se hace solo.'
+      : 'Cancela antes su factura.'
+  const datos = { folio: serieYFolio(venta), remedio }
   const errors = { idSucursal: [mensajeDe('FACTURADO_POR_OTRO_EMISOR', datos)] }
   throw new AppError('FACTURADO_POR_OTRO_EMISOR', { datos, errors })
 }

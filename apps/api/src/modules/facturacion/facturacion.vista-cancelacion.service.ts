@@ -22,7 +22,8 @@ function liberaDe({ clase, idPedido, tickets }: FacturaPorCancelar, anterior: An
       ? 'El ticket se puede facturar otra vez.'
       : `Los ${tickets} tickets se pueden facturar otra vez.`
   if (clase === 'egreso') return 'Lo que acreditó vuelve a quedar en sus facturas.'
-  if (anterior) return `El pedido queda en la factura ${serieYFolio(anterior)}, a la que sustituyó y que sigue vigente.`
+  if (anterior)
+    return `El pedido queda en la factura ${serieYFolio(anterior)}, a la que sustituyó y que el SAT todavía tiene.`
   return idPedido ? 'El pedido se puede facturar otra vez.' : 'No libera ningún pedido.'
 }
 

@@ -146,6 +146,7 @@ interface Ambito {
   idSucursal: number
   lugar: string
   marca: string
+  creadoEn: Date | string
 }
 
 /**
@@ -159,9 +160,9 @@ const apartadasEn = ({ idSucursal, lugar }: Ambito): RawBuilder<unknown> => sql`
   left join existencia v on v.id_articulo = n.id_articulo and v.lugar = 'exhibidor' and v.id_sucursal = ${idSucursal})`
 
 /** Pieces that came to the place since the count began, by article: whoever counts may have been there before them. */
-const llegadas = ({ id, idSucursal, lugar }: Ambito): RawBuilder<unknown> => sql`(
+const llegadas = ({ idSucursal, lugar, creadoEn }: Ambito): RawBuilder<unknown> => sql`(
   select m.id_articulo, sum(m.cantidad)::int as piezas from movimiento_inventario m where m.a = ${lugar} and m.a_sucursal = ${idSucursal}
-    and m.creado_en > (select c.creado_en from conteo_fisico c where c.id = ${id}) group by 1)`
+    and m.creado_en > ${creadoEn}::timestamptz group by 1)`
 
 /**
  * Articles that a count is about, each with what was counted, and the least and most that was expected while it was: a sale after

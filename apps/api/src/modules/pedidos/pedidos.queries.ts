@@ -63,16 +63,18 @@ const conColumnas = (pedidos: ReturnType<typeof pedidosDe>) =>
           .innerJoin('intento_timbrado as i', 'i.id', 'v.id_intento')
           .leftJoin('factura as f', 'f.id_intento', 'v.id_intento')
           .select([
-            sql<string>`i.serie || '-' || i.folio`.as('numero'),
+            sql<string | null>`(array_agg(i.serie || '-' || i.folio order by v.id desc))[1]`.as('numero'),
+            // One that was paid at once asks what becomes of it, whatever else tells the order.
             sql<
-              'PUE' | 'PPD' | 'global'
-            >`case when v.id_pago is null then coalesce(f.metodo_pago, 'PUE') else 'global' end`.as('como'),
+              'PUE' | 'PPD' | 'global' | null
+            >`case when count(*) = 0 then null when bool_and(v.id_pago is not null) then 'global'
+              when bool_or(v.id_pago is null and f.metodo_pago is distinct from 'PPD') then 'PUE' else 'PPD' end`.as(
+              'como',
+            ),
           ])
           .whereRef('v.id_pedido', '=', 'p.id')
           .where('v.liberada_en', 'is', null)
           .where('v.anticipo', '=', false)
-          .orderBy('v.id', 'desc')
-          .limit(1)
           .as('cfdi'),
       (union) => union.onTrue(),
     )

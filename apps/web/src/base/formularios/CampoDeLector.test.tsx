@@ -72,3 +72,12 @@ test('a scan says its lot and its serial number apart, though the scanner types 
   expect(onCodigo).toHaveBeenCalledExactlyOnceWith('(01)07501234567893(17)271231(10)A123(21)SER9')
   await expect.element(page.getByLabelText('Escanear')).toHaveValue('')
 })
+
+test('Tab leaves a code that was refused', async () => {
+  montar(<Muestra />)
+  await caja.fill('75010313113097501031311309')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/demasiado largo/)).toBeVisible()
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'Otro' })).toHaveFocus()
+})

@@ -51,8 +51,8 @@ function useLectura({ onCodigo, largo = 40 }: Pick<Props, 'onCodigo' | 'largo'>)
     campo.current = currentTarget
     contar(evento)
     keepSeparator(evento)
-    // Tab out of an empty box leaves it.
-    if (key !== 'Enter' && (key !== 'Tab' || shiftKey || texto.trim() === '')) return
+    // Tab out of an empty box leaves it, and out of one whose code was refused.
+    if (key !== 'Enter' && (key !== 'Tab' || shiftKey || larga || texto.trim() === '')) return
     evento.preventDefault()
     leer()
   }

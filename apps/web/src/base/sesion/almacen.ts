@@ -53,13 +53,10 @@ function borrarDePestana(): void {
     if (clave.startsWith(PREFIJO_DE_PESTANA)) sessionStorage.removeItem(clave)
 }
 
-const PREFIJO_DE_CONTEO = 'conteo-'
-
 /** Key of a user's readings of a count that wait for the server: codes and their moments, which nobody else sees or sends. */
-export const llaveDeLecturas = (idUsuario: number, idConteo: number): string =>
-  `${PREFIJO_DE_CONTEO}${idUsuario}-${idConteo}`
+export const llaveDeLecturas = (idUsuario: number, idConteo: number): string => `conteo-${idUsuario}-${idConteo}`
 
-const esDeLecturas = (clave: string): boolean => clave.startsWith(PREFIJO_DE_CONTEO)
+const esDeLecturas = (clave: string): boolean => /^conteo-\d+-\d+$/.test(clave)
 
 /** Whether readings of a count wait in this browser, of anybody. */
 export const hayLecturasEnEspera = (): boolean => Object.keys(localStorage).some(esDeLecturas)

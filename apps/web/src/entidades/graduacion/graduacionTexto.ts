@@ -1,4 +1,3 @@
-import { dioptriasSinPunto } from '@nitida/contract/dioptrias'
 import { leerAgudeza } from '@nitida/contract/graduacion.rules'
 import { aSuAncho, limpiarLinea } from '@nitida/contract/textos'
 
@@ -22,6 +21,16 @@ const NEUTRO = /^(n|neutro|p|pl|plano)$/i
 const NUMERO = /^([+-]?)(\d*)(?:[.,](\d*))?([+-]?)$/
 
 const redondear = (valor: number): number => Math.round(valor * 100) / 100
+
+/**
+ * Reads '-125' as −1.25 and '50' as 0.50: hundredths are typed without their point. A point, or one digit, means whole dioptres.
+ * Null for '05', which may be a half or five.
+ */
+function centesimas(enteros: string): number | null {
+  const numero = Number(enteros)
+  if (/^0[1-9]$/.test(enteros)) return null
+  return enteros.length > 2 || /^[257][05]$/.test(enteros) ? numero / 100 : numero
+}
 
 function leerNumero(texto: string, sinPunto: (enteros: string) => number | null): number | null {
   const [entero, antes = '', enteros = '', decimales, despues = ''] = NUMERO.exec(texto) ?? []
@@ -53,7 +62,7 @@ export function leerCelda(tipo: TipoCelda, texto: string): ValorCelda {
     case 'curva':
       return NEUTRO.test(limpio)
         ? 0
-        : (leerNumero(limpio.replace(/(?<=[\d.]) ?d(?:pt?)?\.?$/i, ''), dioptriasSinPunto) ?? limpio)
+        : (leerNumero(limpio.replace(/(?<=[\d.]) ?d(?:pt?)?\.?$/i, ''), centesimas) ?? limpio)
   }
 }
 

@@ -106,3 +106,16 @@ test('readings belong to who made them: another user neither sees nor sends them
   expect(enviar).toHaveBeenCalledOnce()
   expect(memoria.size).toBe(0)
 })
+
+test('what the release before kept for its user is sent once, and its key is gone', async () => {
+  const enviadas: string[] = []
+  const vieja = { lectura: 'L-1', codigo: 'A', en: 900, quita: false }
+  const memoria = new Map([['conteo-7', JSON.stringify([vieja])]])
+  const { cola } = preparar((lecturas) => {
+    enviadas.push(...lecturas.map(({ lectura }) => lectura))
+    return Promise.resolve([])
+  }, memoria)
+  expect(cola.esperan()).toBe(1)
+  await cola.mandar()
+  expect([enviadas, memoria.size]).toEqual([['L-1'], 0])
+})

@@ -40,12 +40,20 @@ interface Opciones {
   esDefinitivo: (error: unknown) => boolean
 }
 
+/** Takes over what the release before kept under a key without its user, whose session it is: the end of one cleared it. */
+function adoptar(deAntes: string, llave: string, donde: Opciones['donde']): void {
+  const suyas = guardadas(deAntes, donde)
+  if (suyas.length > 0) donde.setItem(llave, JSON.stringify([...suyas, ...guardadas(llave, donde)]))
+  donde.removeItem(deAntes)
+}
+
 /**
  * Readings on their way to the server: each is kept until it was answered, and sent again as it is, under its own key, however often
  * an answer is lost.
  */
 export function crearCola({ conteo, usuario, donde, enviar, ahora, alCambiar, alLlegar, esDefinitivo }: Opciones) {
   const llave = llaveDeLecturas(usuario, conteo)
+  adoptar(`conteo-${conteo}`, llave, donde)
   let esperan = guardadas(llave, donde)
   let enviando = false
   const poner = (nuevas: EnEspera[]) => {

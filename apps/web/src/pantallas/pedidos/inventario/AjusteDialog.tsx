@@ -82,7 +82,14 @@ export function AjusteDialog({ open, articulo, sucursal, onCerrar }: Props) {
           name="lugar"
           control={form.control}
           render={({ field: { onChange, ...campo } }) => (
-            <LugarField label="Dónde" {...campo} onValueChange={onChange} />
+            <LugarField
+              label="Dónde"
+              {...campo}
+              onValueChange={(otro) => {
+                onChange(otro)
+                form.setValue('lote', EL_PRIMERO) // it is of the place that was chosen before
+              }}
+            />
           )}
         />
         {form.watch('sentido') === 'faltan' ? (

@@ -62,7 +62,10 @@ export function MoverDialog({ open, articulo, sucursal, onCerrar }: Props) {
               label="De dónde"
               ayuda={`Ahí hay ${contar(hay, 'pieza')}; pasan a ${etiquetaLugar[otroLugar[lugar]].toLowerCase()}.`}
               {...campo}
-              onValueChange={onChange}
+              onValueChange={(otro) => {
+                onChange(otro)
+                form.setValue('lote', EL_PRIMERO) // it is of the place that was chosen before
+              }}
             />
           )}
         />

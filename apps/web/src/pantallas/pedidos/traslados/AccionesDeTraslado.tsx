@@ -48,19 +48,15 @@ interface CerrarProps {
 }
 
 function CerrarConFaltantes({ faltan, cerrar }: CerrarProps) {
+  const darPor = faltan === 1 ? 'Dar por perdida' : 'Dar por perdidas'
   return (
     <Button
       icon={<X />}
       onClick={() =>
         preguntar({
-          ...{
-            title: `¿Dar por ${faltan === 1 ? 'perdida' : 'perdidas'} ${contar(faltan, 'pieza')}?`,
-            peligro: true,
-            fallo,
-            motivo: {},
-          },
-          description: 'Salen del inventario como merma, con tu nombre.',
-          confirmLabel: 'Dar por perdidas',
+          ...{ title: `¿${darPor} ${contar(faltan, 'pieza')}?`, peligro: true, fallo, motivo: {} },
+          description: `${faltan === 1 ? 'Sale' : 'Salen'} del inventario como merma, con tu nombre.`,
+          confirmLabel: darPor,
           hacer: (motivo) => cerrar.mutateAsync({ motivo }),
         })
       }

@@ -23,7 +23,7 @@ export function HistoriaDeTraslado({ traslado }: { traslado: Traslado }) {
   return (
     <Card title="Historia">
       <dl className="grid gap-4 text-sm sm:grid-cols-3">
-        <Paso nombre="Lo pidió" en={traslado.creadoEn} por={traslado.creadoPor} />
+        <Paso nombre="Lo creó" en={traslado.creadoEn} por={traslado.creadoPor} />
         <Paso nombre="Lo envió" en={traslado.enviadoEn} por={traslado.enviadoPor} />
         <Paso
           nombre={motivo === null ? 'Lo recibió' : 'Lo cerró con faltantes'}

@@ -31,7 +31,7 @@ export function NuevoTraslado({ open, sucursal, onCerrar }: Props) {
   const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<ValoresDeTraslado>({
     iniciales: { de: sucursal, a: null, nota: '', renglones: [] },
     accion: 'crear el traslado',
-    campoDe: { MISMA_SUCURSAL: 'a', SUCURSAL_NO_DISPONIBLE: 'a', SERVICIO_SIN_EXISTENCIA: 'renglones' },
+    campoDe: { MISMA_SUCURSAL: 'a', SERVICIO_SIN_EXISTENCIA: 'renglones' },
     hacer: async ({ de, a, nota, renglones }) => {
       if (de === null || a === null) return
       const { id } = await crear.mutateAsync({
