@@ -33,7 +33,7 @@ test('what the release before writes is dated too: the two overlap during an upd
       const conocidas = sql.raw(columnas.rows[0]?.todas ?? '')
       const nuevo = await sql<{ estatus_en: Date; creado_en: Date }>`
         insert into pedido (hash_id, folio, ${conocidas})
-        select left(hash_id, 25) || 'Z', folio + 1000, ${conocidas} from pedido where id = ${id}
+        select left(hash_id, 25) || case when right(hash_id, 1) = 'Z' then 'Y' else 'Z' end, folio + 1000, ${conocidas} from pedido where id = ${id}
         returning estatus_en, creado_en`.execute(db)
       fechas.nuevo = nuevo.rows[0]?.estatus_en.getTime() === nuevo.rows[0]?.creado_en.getTime()
 
