@@ -28,7 +28,7 @@ export function ReimprimirDialog({ visita, onCerrar }: Props) {
     <TicketDialog
       title="Reimprimir Ticket"
       alt="Ticket de laboratorio de la visita"
-      clave={[api.pedidos.ticketDeLaboratorio.grupo, 'ticketDeVisita', IdVisita, addenda.length]}
+      clave={[api.pedidos.ticketDeLaboratorio.grupo, 'ticketDeVisita', IdVisita, addenda.length, ...impresos]}
       pedir={pedir}
       onImpreso={({ huella }) => anotarVisitaImpresa(IdVisita, huella)}
       onCerrar={onCerrar}
