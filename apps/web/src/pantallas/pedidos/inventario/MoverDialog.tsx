@@ -28,8 +28,10 @@ interface Props {
 /** Pieces that go from the store of the branch to its showcase, or back. */
 export function MoverDialog({ open, articulo, sucursal, onCerrar }: Props) {
   const mover = useReacomodo(articulo.id)
+  const cuantasHay = (lugar: LugarDeSucursal) =>
+    articulo.existencias.find((una) => una.idSucursal === sucursal && una.lugar === lugar)?.cantidad ?? 0
   const { form, errorDe, fallo, enviar, enviando } = useEnvio<Valores>({
-    iniciales: { lugar: 'bodega', cantidad: null, lote: EL_PRIMERO },
+    iniciales: { lugar: cuantasHay('bodega') > 0 ? 'bodega' : 'exhibidor', cantidad: null, lote: EL_PRIMERO },
     accion: 'mover las piezas',
     campoDe: { EXISTENCIA_INSUFICIENTE: 'cantidad' },
     hacer: async ({ lugar, cantidad, lote }) => {
@@ -44,7 +46,7 @@ export function MoverDialog({ open, articulo, sucursal, onCerrar }: Props) {
     },
   })
   const lugar = form.watch('lugar')
-  const hay = articulo.existencias.find((una) => una.idSucursal === sucursal && una.lugar === lugar)?.cantidad ?? 0
+  const hay = cuantasHay(lugar)
   return (
     <FormularioEnDialogo
       open={open}

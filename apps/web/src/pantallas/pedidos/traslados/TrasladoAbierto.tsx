@@ -27,10 +27,10 @@ export function TrasladoAbierto({ id }: { id: number }) {
       actions={traslado ? <AccionesDeTraslado traslado={traslado} /> : undefined}
     >
       {traslado ? (
-        <>
+        <div className="grid gap-4">
           <Contenido key={traslado.estado} traslado={traslado} />
           <HistoriaDeTraslado traslado={traslado} />
-        </>
+        </div>
       ) : error ? (
         <ErrorState
           title="No se pudo abrir el traslado"
