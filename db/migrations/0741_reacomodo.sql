@@ -1,3 +1,4 @@
+-- Safe from 0405: the rule became wider, by the last line of an adjustment; whatever was written before is written as it was.
 -- Pieces may change their place within a branch, from the store to the showcase or back: one adjustment, which is no loss and keeps their
 -- lots. It is no cause of its own, because the release before reads causes that it knows.
 alter table movimiento_inventario

@@ -216,6 +216,7 @@ const SIN_TEXTO = [
   'POST /historiaClinica/generatePDF',
   'POST /historiaClinica/validarHistoriaClinica',
   'POST /inventario/:id/imagen',
+  'POST /inventario/:id/reacomodos',
   'POST /inventario/etiquetas',
   'POST /inventario/etiquetas/hoja',
   'POST /login/llave',
