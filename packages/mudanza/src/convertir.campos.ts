@@ -116,8 +116,8 @@ const receta: Lector = (celda, _, { clave }) => {
   if (clave !== 'receta') return deOjo(leerOjo)(celda, _, { clave } as CampoDeLibro)
   const leido = leerAmbos(celda)
   if ('problema' in leido) return leido
-  const { Od = null, Oi = null } = leido.valor ?? {}
-  return vale({ recetaOd: Od, recetaOi: Oi })
+  const { Od = null, Oi = null, di = null } = leido.valor ?? {}
+  return vale({ recetaOd: Od, recetaOi: Oi, recetaDi: di })
 }
 
 const linea = solo((celda, _, campo) => leerLinea(celda, maximoDe(campo)))

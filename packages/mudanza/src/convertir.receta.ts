@@ -33,6 +33,7 @@ const modoDe = ({ mapa }: Fila, ojo: Ojo): string | null =>
 /** Puts both eyes together, cylinders in minus unless their column says otherwise. */
 export function graduacionLeida(fila: Fila): void {
   const { pedazos } = fila
+  pedazos.diData ??= pedazos.recetaDi ?? null
   const leidos = ojos.map((ojo) => ({ ojo, ...ojoDe(fila, ojo) }))
   for (const clave of ['receta', 'recetaOd', 'recetaOi', 'add']) pedazos[clave] = null
   for (const { ojo, graduacion, av } of leidos) {

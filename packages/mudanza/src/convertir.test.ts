@@ -201,6 +201,11 @@ describe('a prescription', () => {
       { esfOd: -1.25, cilOd: -0.5, ejeOd: 90, avOd: '20/25', esfOi: 0, cilOi: 0 },
     ],
     [{ Rx: 'OD +1.00 OI -1.75 +0.50 x 180 add 2.00' }, { esfOd: 1, esfOi: -1.25, cilOi: -0.5, ejeOi: 90, addOi: 2 }],
+    [{ Rx: 'OD +1.00 OI +1.25 DIP 62' }, { esfOd: 1, esfOi: 1.25, diData: '62' }],
+    [
+      { Rx: 'OD +1.00 OI +1.25 DIP 62', DIP: '63' },
+      { esfOd: 1, esfOi: 1.25, diData: '63' },
+    ],
     [
       { 'Esf OD': 0, 'Cil OD': 0, 'Eje OD': 0, 'Add OD': 0 },
       { esfOd: 0, cilOd: 0 },
