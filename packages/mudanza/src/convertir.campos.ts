@@ -3,6 +3,7 @@ import type { CampoDeLibro } from '@nitida/contract/mudanza.campo'
 import type { Celda, Modo, TipoDeCampo } from '@nitida/contract/mudanza.libros'
 import { type EstatusPedido, estatusPedido } from '@nitida/contract/pedidos.rules'
 import { escribirCelda, escribirMinuto } from './celdas.ts'
+import { apartarDistancia } from './distancia.ts'
 import { leerFecha } from './fechas.ts'
 import { type FormulaLeida, leerAmbos, leerAv, leerEje, leerOjo, leerPotencia } from './graduacion.ts'
 import { leerHora } from './horas.ts'
@@ -114,9 +115,10 @@ const fecha: Lector = (celda, { modo, hoy }, { clave, llena }) => {
 
 const receta: Lector = (celda, _, { clave }) => {
   if (clave !== 'receta') return deOjo(leerOjo)(celda, _, { clave } as CampoDeLibro)
-  const leido = leerAmbos(celda)
+  const { graduacion, di } = apartarDistancia(celda)
+  const leido = leerAmbos(graduacion)
   if ('problema' in leido) return leido
-  const { Od = null, Oi = null, di = null } = leido.valor ?? {}
+  const { Od = null, Oi = null } = leido.valor ?? {}
   return vale({ recetaOd: Od, recetaOi: Oi, recetaDi: di })
 }
 

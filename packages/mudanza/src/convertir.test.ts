@@ -202,6 +202,7 @@ describe('a prescription', () => {
     ],
     [{ Rx: 'OD +1.00 OI -1.75 +0.50 x 180 add 2.00' }, { esfOd: 1, esfOi: -1.25, cilOi: -0.5, ejeOi: 90, addOi: 2 }],
     [{ Rx: 'OD +1.00 OI +1.25 DIP 62' }, { esfOd: 1, esfOi: 1.25, diData: '62' }],
+    [{ Rx: '+1.00 -0.50 x 90\n+1.25\nDIP 62' }, { esfOd: 1, cilOd: -0.5, ejeOd: 90, esfOi: 1.25, diData: '62' }],
     [
       { Rx: 'OD +1.00 OI +1.25 DIP 62', DIP: '63' },
       { esfOd: 1, esfOi: 1.25, diData: '63' },
@@ -219,6 +220,7 @@ describe('a prescription', () => {
   test.each<[Record<string, Celda>, string]>([
     [{ 'Esf OD': '-1.75', 'Cil OD': '+0.50', 'Eje OD': null }, 'Falta el eje para pasar el cilindro a negativo.'],
     [{ 'Esf OD': null, 'Cil OD': null }, 'Falta la graduación.'],
+    [{ Rx: 'OD -1.25 OI -1.00 DNP 31' }, '«DNP 31» no va con la graduación: ponlo en su columna o quítalo.'],
     [{ 'Esf OD': '-1.30' }, 'La esfera -1.3: Va de 0.25 en 0.25.'],
     [{ 'Esf OD': '-1.25', 'Eje OD': '200' }, 'El eje va de 0 a 180; dice 200.'],
   ])('of %j: %s', (mas, frase) => expect(receta(mas).frases).toEqual([frase]))

@@ -140,30 +140,10 @@ function juntar(leidos: ReturnType<typeof porMarcas>): Leido<Ojos> {
   return vale(juntas)
 }
 
-/** The distance between the pupils that ends a prescription: 'DIP 62', 'D.P. 62.5 mm'. */
-const DISTANCIA = /[\s,;|](?:d\.?i\.?(?:p\.?)?|d\.?p\.?|p\.?d\.?) ?[:=]? ?([4-7]\d(?:[.,]\d{1,2})?) ?(?:mm\.?)?$/i
-/** Far and near, or the half of each eye: 'DIP 62/60', 'DNP 31.5/31'. One half alone would be of one eye. */
-const DOS_DISTANCIAS =
-  /[\s,;|](?:d\.?i\.?(?:p\.?)?|d\.?n?\.?p\.?|p\.?d\.?) ?[:=]? ?([2-7]\d(?:[.,]\d{1,2})? ?\/ ?[2-7]\d(?:[.,]\d{1,2})?) ?(?:mm\.?)?$/i
-
-/** Parts a written prescription from the distance that ends it, in millimetres as written. */
-function apartarDistancia(texto: string): { graduacion: string; di: string | null } {
-  const hallada = DISTANCIA.exec(texto) ?? DOS_DISTANCIAS.exec(texto)
-  return hallada
-    ? { graduacion: texto.slice(0, hallada.index), di: (hallada[1] ?? '').replaceAll(' ', '').replaceAll(',', '.') }
-    : { graduacion: texto, di: null }
-}
-
-/** Both eyes in one cell, 'OD -1.25 -0.50 x 90 OI -1.00' or one behind the other, and the distance that may end it. */
-export function leerAmbos(celda: Celda): Leido<Ojos & { di?: string }> {
-  const escrito = limpiarLinea(escribirCelda(celda).replace(/\r?\n/g, ' | '))
-  if (escrito === '' || diceNada(escrito)) return vale<Ojos>(null)
-  const { graduacion, di } = apartarDistancia(escrito)
-  const leidos = ojosDe(graduacion)
-  return di === null || 'problema' in leidos ? leidos : vale({ ...leidos.valor, di })
-}
-
-function ojosDe(texto: string): Leido<Ojos> {
+/** Both eyes in one cell: 'OD -1.25 -0.50 x 90 OI -1.00', or one behind the other. */
+export function leerAmbos(celda: Celda): Leido<Ojos> {
+  const texto = limpiarLinea(escribirCelda(celda).replace(/\r?\n/g, ' | '))
+  if (texto === '' || diceNada(texto)) return vale<Ojos>(null)
   const partida = partir(texto)
   if ('problema' in partida) return partida
   const { partes = [], agudezas = [] } = partida.valor ?? {}
