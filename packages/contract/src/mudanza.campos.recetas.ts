@@ -36,7 +36,10 @@ const enUnaCelda = (['Od', 'Oi'] as const).map((ojo) =>
     'receta',
     '',
     `${OJO[ojo].nombres.join('|')}|${deOjo(ojo, 'rx|receta|graduacion|graduaciones|formula|refraccion')}`,
-    { llena: MEDIDAS.map(([medida]) => `${medida}${ojo}`), nota: 'En una celda: -1.25 -0.50 x 90 Add +2.00.' },
+    {
+      llena: [...MEDIDAS.map(([medida]) => medida), 'av'].map((medida) => `${medida}${ojo}`),
+      nota: 'En una celda: -1.25 -0.50 x 90 Add +2.00.',
+    },
   ),
 )
 
@@ -61,7 +64,7 @@ export const camposDeRecetas = [
   ...rejilla,
   ...enUnaCelda,
   campo('receta', 'Graduación de ambos ojos', 'receta', '', 'graduacion|rx|receta|formula|refraccion|graduacion ao', {
-    llena: rejilla.filter(({ tipo }) => tipo !== 'av').map(({ clave }) => clave),
+    llena: [...rejilla.map(({ clave }) => clave), 'diData'],
     nota: 'En una celda: OD -1.25 -0.50 x 90 OI -1.00.',
   }),
   campo('add', 'Adición de ambos ojos', 'adicion', '', 'add|adicion|adicion ao|add ao|ad', {

@@ -7,7 +7,7 @@ export interface ColumnaDeTabla {
   valor: string
   etiqueta: string
   tipo: TipoDeCampo
-  /** Columns of the file that it is read from. */
+  /** Columns of the file that are put right here: those whose first value it is. */
   indices: readonly number[]
 }
 
@@ -16,12 +16,13 @@ export function columnasDe({ libro, columnas }: Mapa): ColumnaDeTabla[] {
   const tabla = new Map<string, ColumnaDeTabla>()
   for (const { campo: clave, indice } of columnas) {
     const campo = clave === null ? undefined : campoDe(libro, clave)
-    const valor = campo?.llena[0]
-    if (!campo || valor === undefined) continue
-    const dueno = campoDe(libro, valor) ?? campo
-    const antes = tabla.get(valor)
-    const indices = [...(antes?.indices ?? []), indice]
-    tabla.set(valor, { valor, etiqueta: dueno.etiqueta, tipo: dueno.tipo, indices })
+    for (const [lugar, valor] of (campo?.llena ?? []).entries()) {
+      const dueno = campoDe(libro, valor) ?? campo
+      if (!dueno) continue
+      const suyos = tabla.get(valor)?.indices ?? []
+      const indices = lugar === 0 ? [...suyos, indice] : suyos
+      tabla.set(valor, { valor, etiqueta: dueno.etiqueta, tipo: dueno.tipo, indices })
+    }
   }
   const todas = [...tabla.values()]
   // Whose row it is stands first, as on every list.
