@@ -3,6 +3,7 @@ import { channel } from 'node:diagnostics_channel'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { auditoria } from '@nitida/contract/auditoria'
 import { clientes } from '@nitida/contract/clientes'
+import { fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { CABECERA_POSICION, EVENTO_POSICION, ULTIMA } from '@nitida/contract/posicion'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -107,7 +108,9 @@ async function escribir(): Promise<string> {
 /** Patients that the audit knows of, and where it was read. */
 async function leer(posicion?: string) {
   destinos.length = 0
-  const ruta = `${auditoria.list.path}?desde=2026-11-01&hasta=2026-11-30&entidad=cliente&limit=1`
+  const hoy = fechaEn(ZONA_POR_OMISION, new Date()) // rows are dated by the database
+  const dias = `desde=${sumarDias(hoy, -1)}&hasta=${sumarDias(hoy, 1)}`
+  const ruta = `${auditoria.list.path}?${dias}&entidad=cliente&limit=1`
   const headers: Record<string, string> = posicion === undefined ? {} : { [CABECERA_POSICION]: posicion }
   const lector = lectores[vez++ % lectores.length] ?? tk
   const { status, body } = await pedirCrudo(t.app, 'GET', ruta, { tk: lector, headers })

@@ -6,6 +6,7 @@ import { cerrarCaja } from '../../../test/cortes.ts'
 import { crearCtxDePrueba } from '../../../test/ctx.ts'
 import { conDuenio } from '../../../test/duenio.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
+import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { sellarCortes } from '../../modules/cortes/cortes.sellos.service.ts'
 import { sellarPagos } from '../../modules/pagos/pagos.sellos.service.ts'
@@ -192,6 +193,7 @@ describe('who tampers with what is sealed is found out', () => {
 })
 
 describe('the ledger', () => {
+  beforeEach(() => t.ponerReloj(AHORA)) // orders are promised for days that follow it
   const DE_LIBROS = 'every seal of the ledger and of the closings holds (M6)'
   const sellarTodo = async () => {
     for (const sellar of [sellarPagos, sellarCortes])
