@@ -3661,18 +3661,23 @@ create table traslado (
   enviado_en timestamp with time zone,
   id_receptor bigint,
   recibido_en timestamp with time zone,
+  id_cancelador bigint,
+  cancelado_en timestamp with time zone,
   constraint traslado_pkey PRIMARY KEY (id),
   constraint traslado_a_sucursal_fkey FOREIGN KEY (a_sucursal) REFERENCES sucursal(id),
   constraint traslado_de_sucursal_fkey FOREIGN KEY (de_sucursal) REFERENCES sucursal(id),
+  constraint traslado_id_cancelador_fkey FOREIGN KEY (id_cancelador) REFERENCES usuario(id),
   constraint traslado_id_creador_fkey FOREIGN KEY (id_creador) REFERENCES usuario(id),
   constraint traslado_id_receptor_fkey FOREIGN KEY (id_receptor) REFERENCES usuario(id),
   constraint traslado_id_remitente_fkey FOREIGN KEY (id_remitente) REFERENCES usuario(id),
+  constraint traslado_cancelado_por_alguien CHECK ((((cancelado_en IS NULL) = (id_cancelador IS NULL)) AND ((cancelado_en IS NULL) OR (estado = 'cancelado'::text)))),
   constraint traslado_con_fechas CHECK ((((estado = ANY (ARRAY['enviado'::text, 'recibido'::text])) = ((enviado_en IS NOT NULL) AND (id_remitente IS NOT NULL))) AND ((estado = 'recibido'::text) = ((recibido_en IS NOT NULL) AND (id_receptor IS NOT NULL))))),
   constraint traslado_entre_dos CHECK ((de_sucursal <> a_sucursal)),
   constraint traslado_estado_check CHECK ((estado = ANY (ARRAY['pedido'::text, 'enviado'::text, 'recibido'::text, 'cancelado'::text]))),
   constraint traslado_nota_check CHECK ((length(nota) <= 300))
 );
 CREATE INDEX traslado_a ON public.traslado USING btree (a_sucursal, id DESC);
+CREATE INDEX traslado_cancelador ON public.traslado USING btree (id_cancelador) WHERE (id_cancelador IS NOT NULL);
 CREATE INDEX traslado_creador ON public.traslado USING btree (id_creador);
 CREATE INDEX traslado_de ON public.traslado USING btree (de_sucursal, id DESC);
 CREATE INDEX traslado_en_camino ON public.traslado USING btree (a_sucursal, enviado_en) WHERE (estado = 'enviado'::text);

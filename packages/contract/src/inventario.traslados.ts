@@ -66,6 +66,8 @@ export const Traslado = z.object({
   ...cabeza,
   /** Who sent it, and who entered its last piece or gave up what was missing. */
   ...{ enviadoPor: z.string().nullable(), recibidoPor: z.string().nullable() },
+  /** Who took the request back, and when; null where nobody did, or long ago. */
+  ...{ canceladoPor: z.string().nullable(), canceladoEn: Instante.nullable() },
   /** Why what was missing was given up; null where nothing was. */
   motivo: z.string().nullable(),
   renglones: z.array(RenglonDeTraslado),

@@ -58,6 +58,24 @@ test('of two invoices none is replaced by one that tells the whole order; money 
   expect(await pendientes(id)).toEqual([])
 })
 
+test('what was chosen for two invoices and mends nothing is forgotten; once one of them is cancelled somebody decides again', async () => {
+  const { id } = await conSegunda(aPlazos)
+  await devolver(id, 200, 'sustituir')
+  await trabajar()
+  const [, segunda] = await facturasDe(id)
+  if (!segunda) throw new Error('there is no second invoice')
+  await t.call(e.caja, facturacion.cancelar, {
+    body: { idFactura: segunda.id, totalFactura: segunda.total / 100, motivo: '02' },
+  })
+  await trabajar()
+
+  expect((await vivos(id)).filter(([clase]) => clase === 'nominativa')).toEqual([['nominativa', 1000, 'PUE']])
+  expect((await pendientes(id)).map(({ que, acciones }) => [que, acciones])).toContainEqual([
+    'ingreso',
+    ['segunda', 'sustituir'],
+  ])
+})
+
 test('whoever cancels one of two invoices is told why nothing can replace it; one alone may be replaced', async () => {
   const { id, idFactura } = await facturado()
   expect(await vista(idFactura)).toBeNull()

@@ -61,11 +61,14 @@ export const postponePendiente = (db: Db, { idPedido }: Pendiente, proximo: Date
     .where('id_pedido', '=', idPedido)
     .execute()
 
-/** Leaves an order on the list until something happens to it or somebody chooses, unless something did meanwhile. */
+/**
+ * Leaves an order on the list until something happens to it or somebody chooses, unless something did meanwhile. What was chosen before is
+ * forgotten: it mends nothing of what is missing now, and what will be missing later is for somebody to decide then.
+ */
 export const holdPendiente = (db: Db, { idPedido, version }: Pendiente) =>
   db
     .updateTable('fiscal_pendiente')
-    .set({ proximo_en: sql<Date>`'infinity'::timestamptz`, fallo: null, intentos: 0 })
+    .set({ proximo_en: sql<Date>`'infinity'::timestamptz`, fallo: null, intentos: 0, eleccion: null })
     .where('id_pedido', '=', idPedido)
     .where('version', '=', version)
     .execute()

@@ -70,8 +70,10 @@ export async function selectTraslado(db: Db, alcance: Alcance, id: number, viejo
   const fila = await trasladosDe(db, alcance)
     .leftJoin('usuario as e', 'e.id', 't.id_remitente')
     .leftJoin('usuario as r', 'r.id', 't.id_receptor')
+    .leftJoin('usuario as x', 'x.id', 't.id_cancelador')
     .select(columnas(viejo))
     .select([nombreCompleto('e').as('enviadoPor'), nombreCompleto('r').as('recibidoPor')])
+    .select(['t.cancelado_en', nombreCompleto('x').as('canceladoPor')])
     .select((eb) =>
       eb
         .selectFrom('movimiento_inventario as m')
@@ -85,8 +87,12 @@ export async function selectTraslado(db: Db, alcance: Alcance, id: number, viejo
     .where('t.id', '=', id)
     .executeTakeFirst()
   if (!fila) return undefined
-  const { enviadoPor, recibidoPor } = fila
-  return { ...conInstantes(fila), enviadoPor: enviadoPor || null, recibidoPor: recibidoPor || null }
+  const { enviadoPor, recibidoPor, canceladoPor, cancelado_en, ...resto } = fila
+  return {
+    ...conInstantes(resto),
+    ...{ enviadoPor: enviadoPor || null, recibidoPor: recibidoPor || null, canceladoPor: canceladoPor || null },
+    canceladoEn: cancelado_en?.toISOString() ?? null,
+  }
 }
 
 export const listRenglonesDeTraslado = (db: Db, idTraslado: number): Promise<RenglonDeTraslado[]> =>
@@ -179,6 +185,7 @@ export const updateEstado = (
       estado,
       ...(estado === 'enviado' && { id_remitente: idUsuario, enviado_en: ahora }),
       ...(estado === 'recibido' && { id_receptor: idUsuario, recibido_en: ahora }),
+      ...(estado === 'cancelado' && { id_cancelador: idUsuario, cancelado_en: ahora }),
     })
     .where('id', '=', id)
     .execute()

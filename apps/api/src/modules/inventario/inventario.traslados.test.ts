@@ -138,7 +138,10 @@ test('each end does its own part, a third branch sees nothing, and a request may
     (await t.call(tk, traslados.list, { query: { sucursal, abiertos: 'true' } })).body.data.map((una) => una.id)
   expect(await vista(de.cajaUno, uno ?? 0)).toContain(id)
   expect(await vista(de.cajaDos, dos ?? 0)).toContain(id)
+  const quien = async () => (await t.call(de.cajaUno, traslados.uno, { params: { id } })).body.data
+  expect(await quien()).toMatchObject({ canceladoPor: null, canceladoEn: null })
   expect((await t.call(de.cajaUno, traslados.cancelar, { params: { id } })).status).toBe(200)
+  expect(await quien()).toMatchObject({ canceladoPor: expect.stringMatching(/./), canceladoEn: AHORA.toISOString() })
   expect((await enviar(id, renglones)).body.error).toBe('TRASLADO_CAMBIADO')
   expect(await vista(de.cajaUno, uno ?? 0)).not.toContain(id)
 })

@@ -189,6 +189,8 @@ export const registrosDeInventario: readonly Registro[] = [
       instante('enviado_en', 'Enviado'),
       usuario('id_receptor', 'Lo recibió'),
       instante('recibido_en', 'Recibido'),
+      usuario('id_cancelador', 'Lo canceló'),
+      instante('cancelado_en', 'Cancelado'),
     ],
   },
   {

@@ -1910,11 +1910,13 @@ export interface TrabajoSuceso {
 
 export interface Traslado {
   a_sucursal: number;
+  cancelado_en: Date | null;
   creado_en: Date;
   de_sucursal: number;
   enviado_en: Date | null;
   estado: Generated<import('@nitida/contract/inventario.traslados').EstadoDeTraslado>;
   id: Generated<number>;
+  id_cancelador: number | null;
   id_creador: number;
   id_receptor: number | null;
   id_remitente: number | null;

@@ -17,7 +17,7 @@ const Paso = ({ nombre, en, por }: PasoProps) =>
     </Definition>
   ) : null
 
-/** Who asked for the pieces, sent them and received them, with what each of them wrote. */
+/** Who asked for the pieces, sent them, received them or took the request back, with what each of them wrote. */
 export function HistoriaDeTraslado({ traslado }: { traslado: Traslado }) {
   const { nota, motivo } = traslado
   return (
@@ -30,6 +30,7 @@ export function HistoriaDeTraslado({ traslado }: { traslado: Traslado }) {
           en={traslado.recibidoEn}
           por={traslado.recibidoPor}
         />
+        <Paso nombre="Lo canceló" en={traslado.canceladoEn} por={traslado.canceladoPor} />
         {nota ? <Definition nombre="Nota">{nota}</Definition> : null}
         {motivo === null ? null : <Definition nombre="Motivo de los faltantes">{motivo}</Definition>}
       </dl>
