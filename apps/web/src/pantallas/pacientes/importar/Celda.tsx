@@ -20,12 +20,14 @@ export function Celda({ renglon, columna, editable, corregir, className }: Props
   const [abierta, setAbierta] = useState(false)
   const [problema] = problemasEn(renglon, columna)
   const indice = problema?.columna ?? columna.indices[0]
+  const dicha = indice === undefined ? undefined : columna.dichas.get(indice)
   const esNombre = columna.valor === 'nombreCompleto'
   if ((problema || abierta) && indice !== undefined && editable)
     return (
       <td className={className}>
         <Campo
-          etiqueta={`${columna.etiqueta} del renglón ${numero(renglon.numero)}`}
+          etiqueta={`${dicha?.etiqueta ?? columna.etiqueta} del renglón ${numero(renglon.numero)}`}
+          ancho={(dicha?.valores ?? 1) > 1}
           texto={renglon.celdas[indice] ?? ''}
           problema={problema?.mensaje ?? null}
           onCorregir={(texto) => {
@@ -66,12 +68,14 @@ function irAlSiguiente(desde: HTMLElement): void {
 
 interface PropsDeCampo {
   etiqueta: string
+  /** Whether it says several values, as a prescription in one cell does. */
+  ancho: boolean
   texto: string
   problema: string | null
   onCorregir: (texto: string) => void
 }
 
-function Campo({ etiqueta, texto, problema, onCorregir }: PropsDeCampo) {
+function Campo({ etiqueta, ancho, texto, problema, onCorregir }: PropsDeCampo) {
   const id = useId()
   const [escrito, setEscrito] = useState(texto)
   const [enviado, setEnviado] = useState(texto)
@@ -100,7 +104,8 @@ function Campo({ etiqueta, texto, problema, onCorregir }: PropsDeCampo) {
         onBlur={enviar}
         maxLength={1000}
         className={cx(
-          'h-control w-full min-w-36 rounded-control border px-2.5 text-field',
+          'h-control w-full rounded-control border px-2.5 text-field',
+          ancho ? 'min-w-64' : 'min-w-36',
           problema ? 'border-bad bg-bad-soft text-ink' : 'border-edge bg-surface text-ink',
         )}
       />

@@ -9,6 +9,8 @@ export interface ColumnaDeTabla {
   tipo: TipoDeCampo
   /** Columns of the file that are put right here: those whose first value it is. */
   indices: readonly number[]
+  /** What each of those columns says, and of how many values. */
+  dichas: ReadonlyMap<number, { etiqueta: string; valores: number }>
 }
 
 /** The table's columns: one for each value that a column of the file fills. */
@@ -19,9 +21,10 @@ export function columnasDe({ libro, columnas }: Mapa): ColumnaDeTabla[] {
     for (const [lugar, valor] of (campo?.llena ?? []).entries()) {
       const dueno = campoDe(libro, valor) ?? campo
       if (!dueno) continue
-      const suyos = tabla.get(valor)?.indices ?? []
-      const indices = lugar === 0 ? [...suyos, indice] : suyos
-      tabla.set(valor, { valor, etiqueta: dueno.etiqueta, tipo: dueno.tipo, indices })
+      const dichas = new Map(tabla.get(valor)?.dichas)
+      if (lugar === 0 && campo) dichas.set(indice, { etiqueta: campo.etiqueta, valores: campo.llena.length })
+      const { etiqueta, tipo } = dueno
+      tabla.set(valor, { valor, etiqueta, tipo, indices: [...dichas.keys()], dichas })
     }
   }
   const todas = [...tabla.values()]
