@@ -1,3 +1,4 @@
+import { setTimeout as esperar } from 'node:timers/promises'
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import pg from 'pg'
 import { crearAzar } from '../../apps/api/src/demo/azar.ts'
@@ -109,6 +110,22 @@ async function quitarIndices(cliente: pg.Client): Promise<Indice[]> {
     order by c.relname`)
   for (const { nombre } of rows) await cliente.query(`drop index ${pg.escapeIdentifier(nombre)}`)
   return rows
+}
+
+/**
+ * Waits until plans may use the new indexes. Of rows that changed before, PostgreSQL uses one only once every transaction of the server, of
+ * any database, that began before it has ended.
+ * @throws Error after a minute.
+ */
+async function esperarIndices(cliente: pg.Client): Promise<void> {
+  const fin = performance.now() + 60_000
+  for (;;) {
+    const { rowCount } = await cliente.query(`select 1 from pg_index i
+      where i.indcheckxmin and i.xmin::text::bigint >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint % 4294967296 limit 1`)
+    if (rowCount === 0) return
+    if (performance.now() > fin) throw new Error('Otra transacción del servidor sigue abierta; los índices no se usan.')
+    await esperar(100)
+  }
 }
 
 async function exigirVacia(cliente: pg.Client): Promise<void> {
@@ -273,6 +290,7 @@ export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Pr
       articulo_sucursal, articulo_costo_desde, articulo_lote, existencia_lote, movimiento_lote, orden_compra, orden_compra_renglon,
       orden_compra_suceso, presupuesto_alternativa, presupuesto_suceso, garantia, garantia_uso, rehecho, trabajo, trabajo_suceso,
       control_calidad, rehecho_de_par, envio, envio_pedido, pedido_montaje`)
+    await esperarIndices(cliente)
   } finally {
     await cliente.end()
   }
