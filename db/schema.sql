@@ -444,6 +444,7 @@ create table cancelacion_factura (
   constraint cancelacion_resuelta CHECK (((estado = ANY (ARRAY['solicitada'::text, 'en_proceso'::text])) = (resuelta_en IS NULL)))
 );
 CREATE INDEX cancelacion_de_factura ON public.cancelacion_factura USING btree (id_factura, id DESC);
+CREATE INDEX cancelacion_fallida ON public.cancelacion_factura USING btree (resuelta_en) WHERE (estado = 'fallida'::text);
 CREATE INDEX cancelacion_por_resolver ON public.cancelacion_factura USING btree (proxima_consulta_en) WHERE (resuelta_en IS NULL);
 CREATE UNIQUE INDEX cancelacion_una_viva ON public.cancelacion_factura USING btree (id_factura) WHERE (resuelta_en IS NULL);
 grant insert, select on cancelacion_factura to nitida_app;

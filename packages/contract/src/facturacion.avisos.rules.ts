@@ -56,13 +56,19 @@ export function textoDeAviso(aviso: AvisoFiscal): { titulo: string; detalle: str
         titulo: `El sello (CSD) de ${de} ${dias <= 1 ? cuando(dias) : `vence en ${dias} días`}`,
         detalle: `Lo usa ${enSucursales(aviso)}. Tramita otro ante el SAT y guárdalo en Sucursales.`,
       }
-    case 'rechazo':
+    case 'rechazo': {
+      const { noPedida, sinNotas } = aviso
+      const detalle = noPedida
+        ? `Sigue vigente ante el SAT. El proveedor respondió «${noPedida}». Corrígelo y pide cancelarla otra vez.`
+        : 'Sigue vigente ante el SAT. Acláralo con él y pide cancelarla otra vez.'
+      const notas = ' Sus notas de crédito se cancelaron antes: si se queda vigente, hazlas otra vez.'
       return {
-        titulo: `El receptor no aceptó cancelar la factura ${de}`,
-        detalle: `Sigue vigente ante el SAT. Acláralo con él y pide cancelarla otra vez.${
-          aviso.sinNotas ? ' Sus notas de crédito se cancelaron antes: si se queda vigente, hazlas otra vez.' : ''
-        }`,
+        titulo: noPedida
+          ? `No se pudo pedir la cancelación de la factura ${de}`
+          : `El receptor no aceptó cancelar la factura ${de}`,
+        detalle: sinNotas ? detalle + notas : detalle,
       }
+    }
     case 'global':
       return {
         titulo: `Ventas de ${nombreDeMes(de)} sin factura global: ${cuando(dias)}`,

@@ -19,6 +19,8 @@ export const AvisoFiscal = z.object({
   dias: z.int().nullable(),
   /** Of a refused cancellation: whether credit notes were cancelled on the way, and none was made since. */
   sinNotas: z.boolean().optional(),
+  /** Of a refused cancellation: why the provider would not ask SAT for it; null where the receiver refused. */
+  noPedida: z.string().nullable().optional(),
 })
 export type AvisoFiscal = z.infer<typeof AvisoFiscal>
 

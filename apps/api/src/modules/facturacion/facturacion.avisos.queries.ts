@@ -18,17 +18,16 @@ export const listSellosPorVencer = (db: Db, alcance: Alcance, antesDe: Date) =>
     .orderBy('s.id')
     .execute()
 
-/** Whether credit notes of an invoice were cancelled on the way to a cancellation that was refused, and none was made since. */
+/** Whether credit notes of an invoice were cancelled on the way to a cancellation that did not come, and none was made since. */
 const sinNotas = sql<boolean>`exists (select from cancelacion_factura k
   join venta_acreditada a on a.id_factura = k.id_factura and a.nota is not null
   join factura n on n.id_intento = a.id_intento
   join cancelacion_factura c on c.id_factura = n.id and c.estado = 'cancelada' and c.id_usuario is null
     and c.creada_en between k.creada_en and k.resuelta_en
-  where k.id_factura = f.id and k.estado = 'rechazada' and not exists (select from venta_acreditada o
+  where k.id_factura = f.id and k.estado in ('rechazada', 'fallida') and not exists (select from venta_acreditada o
     where o.id_factura = f.id and o.nota is not null and o.liberado_en is null))`
 
-/** Invoices whose receiver refused the last request, and of which an egreso has not taken back everything. */
-export const listRechazadas = (db: Db, alcance: Alcance, limite: number) =>
+const facturasConSucursal = (db: Db, alcance: Alcance) =>
   db
     .selectFrom('factura as f')
     .innerJoin('sucursal as s', 's.id', 'f.id_sucursal')
@@ -36,8 +35,30 @@ export const listRechazadas = (db: Db, alcance: Alcance, limite: number) =>
     .select(sinNotas.as('sinNotas'))
     .select(['f.serie', 'f.folio', 'f.rfc_emisor as rfcEmisor', 'f.timbrada_en as timbradaEn'])
     .select(['s.id as idSucursal', 's.folio as sucursalNumber', 's.zona_horaria as zona'])
-    .where('f.estatus', '=', 'Cancelación rechazada')
     .where(enAlcance('f.id_sucursal', alcance))
+
+/**
+ * Invoices in force whose last request somebody made and the provider refused to pass on, since a day, when nobody waited for its answer any
+ * more: what it said is told to whoever asks at once.
+ */
+export const listNoPedidas = (db: Db, alcance: Alcance, desde: Date, limite: number) =>
+  facturasConSucursal(db, alcance)
+    .innerJoin('cancelacion_factura as c', 'c.id_factura', 'f.id')
+    .select('c.mensaje')
+    .where('f.estatus', '=', 'Vigente')
+    .where('c.estado', '=', 'fallida')
+    .where('c.resuelta_en', '>=', desde)
+    .where('c.id_usuario', 'is not', null)
+    .where(sql<boolean>`c.resuelta_en > c.creada_en + interval '2 minutes'`)
+    .where(sql<boolean>`not exists (select from cancelacion_factura o where o.id_factura = f.id and o.id > c.id)`)
+    .orderBy('f.id', 'desc')
+    .limit(limite)
+    .execute()
+
+/** Invoices whose receiver refused the last request, and of which an egreso has not taken back everything. */
+export const listRechazadas = (db: Db, alcance: Alcance, limite: number) =>
+  facturasConSucursal(db, alcance)
+    .where('f.estatus', '=', 'Cancelación rechazada')
     .where(
       sql<boolean>`f.total > (select coalesce(sum(a.importe), 0) from venta_acreditada a
         where a.id_factura = f.id and a.liberado_en is null)`,

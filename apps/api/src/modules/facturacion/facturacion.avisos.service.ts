@@ -14,6 +14,7 @@ import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { encolarCorreo } from '../correos/correos.encolar.service.ts'
 import {
   listLibresSinComplemento,
+  listNoPedidas,
   listRechazadas,
   listSellosPorVencer,
   listSinComplemento,
@@ -31,6 +32,8 @@ interface ConUmbral {
 }
 
 const RECHAZADAS = 20
+/** For how long people are told of a request that the provider did not pass on. */
+const DIAS_DE_NO_PEDIDA = 7
 const DIAS_DE_MAS = 32
 const DIA_MS = 86_400_000
 /** Hour of the chain from which warnings are mailed. */
@@ -108,9 +111,13 @@ async function deComplementos({ db, now, alcance }: Quien): Promise<ConUmbral[]>
 }
 
 async function deRechazos({ db, now, alcance }: Quien): Promise<ConUmbral[]> {
-  const filas = await listRechazadas(db, alcance, RECHAZADAS)
+  const desde = new Date(now().getTime() - DIAS_DE_NO_PEDIDA * 86_400_000)
+  const filas = [
+    ...(await listRechazadas(db, alcance, RECHAZADAS)).map((fila) => ({ ...fila, mensaje: null, umbral: 0 })),
+    ...(await listNoPedidas(db, alcance, desde, RECHAZADAS)).map((fila) => ({ ...fila, umbral: 1 })),
+  ]
   return filas.flatMap(
-    ({ idSucursal, sucursalNumber, zona, rfcEmisor, timbradaEn, total, sinNotas, ...factura }): ConUmbral[] => {
+    ({ idSucursal, sucursalNumber, zona, rfcEmisor, timbradaEn, total, sinNotas, mensaje, umbral, ...factura }) => {
       // After it nothing is left to ask for.
       if (fechaEn(zona, now()) > ultimoDiaParaCancelar(fechaEn(zona, timbradaEn), rfcEmisor)) return []
       const sucursales = [{ idSucursal, sucursalNumber }]
@@ -121,7 +128,7 @@ async function deRechazos({ db, now, alcance }: Quien): Promise<ConUmbral[]> {
         cuantos: 1,
         importe: aPesos(total),
       }
-      return [{ aviso: { ...aviso, limite: null, dias: null, sinNotas }, umbral: 0 }]
+      return [{ aviso: { ...aviso, limite: null, dias: null, sinNotas, noPedida: mensaje }, umbral }]
     },
   )
 }

@@ -1,5 +1,6 @@
 import { facturacion } from '@nitida/contract/facturacion'
 import { avisosFiscales } from '@nitida/contract/facturacion.avisos'
+import { textoDeAviso } from '@nitida/contract/facturacion.avisos.rules'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -172,4 +173,40 @@ test('a refused cancellation is told of to its branch, and mailed once', async (
   expect(await correos('rechazo')).toHaveLength(1)
   // After the last day of CFF 29-A nothing is left to ask for.
   expect((await avisosDe('0', '2027-04-01T16:00:00Z')).filter(({ clase }) => clase === 'rechazo')).toEqual([])
+})
+
+test('a cancellation that the provider refuses to ask for, once nobody waits for it, is told for a week with what it said', async () => {
+  const { body } = await crearFactura(t, e.caja, facturaLibre(e.idSucursal, { Conceptos: [concepto(500)] }))
+  const { idFactura = 0, total = 0 } = body.factura ?? {}
+  const { deps } = t.app
+  const { cancelar } = deps.pac
+  const negar = (desconocido: boolean) => {
+    deps.pac.cancelar = async () => ({
+      ...{ ok: false, desconocido, codigo: '302', mensaje: 'No hay créditos', detalle: [], errors: null },
+    })
+  }
+  const pedir = async (en: string, desconocido: boolean) => {
+    t.ponerReloj(new Date(en))
+    negar(desconocido)
+    const caja = await t.entrar(e.cajero)
+    return t.call(caja, facturacion.cancelar, { body: { idFactura, totalFactura: total, motivo: '02' } })
+  }
+  const avisos = async (en: string) =>
+    (await avisosDe('1', en)).filter(({ clase, noPedida }) => clase === 'rechazo' && noPedida).map(textoDeAviso)
+
+  expect((await pedir('2026-11-30T15:00:00Z', false)).body.message).toContain('No hay créditos')
+  expect(await avisos('2026-11-30T15:01:00Z')).toEqual([])
+
+  expect((await pedir('2026-11-30T16:00:00Z', true)).status).toBe(200)
+  negar(false)
+  t.ponerReloj(new Date('2026-11-30T17:00:00Z'))
+  await resolverCancelaciones(ctxDeTarea(deps), { pac: deps.pac, maestra: deps.claveMaestra }, fin)
+  deps.pac.cancelar = cancelar
+  const [dicho] = await avisos('2026-12-07T16:59:00Z')
+  expect(dicho?.titulo).toMatch(/^No se pudo pedir la cancelación de la factura \S+$/)
+  expect(dicho?.detalle).toContain('Sigue vigente ante el SAT. El proveedor respondió «No hay créditos».')
+  expect(await avisos('2026-12-07T17:01:00Z')).toEqual([])
+  await enviar('2026-12-01T16:00:00Z')
+  await enviar('2026-12-02T16:00:00Z')
+  expect((await correos('rechazo')).filter(({ asunto }) => asunto === dicho?.titulo)).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { numeroDeMes } from '../../base/meses.ts'
 const RECHAZADA = estadosFactura.indexOf('Cancelación rechazada') + 1
 
 /** Where a warning is mended. */
-function destinoDe({ clase, de, sucursales: [primera, ...otras] }: AvisoFiscal) {
+function destinoDe({ clase, de, noPedida, sucursales: [primera, ...otras] }: AvisoFiscal) {
   const sucursal = otras.length === 0 ? primera?.idSucursal : undefined
   switch (clase) {
     case 'sello':
@@ -24,19 +24,22 @@ function destinoDe({ clase, de, sucursales: [primera, ...otras] }: AvisoFiscal) 
     case 'complementoLibre':
       return { accion: 'Ver facturas', lugar: aPath('/facturas/gestion', { mes: 0 }) }
     case 'rechazo':
-      return { accion: 'Ver facturas', lugar: aPath('/facturas/gestion', { mes: 0, estado: RECHAZADA }) }
+      return {
+        accion: 'Ver facturas',
+        lugar: aPath('/facturas/gestion', { mes: 0, ...(!noPedida && { estado: RECHAZADA }) }),
+      }
   }
 }
 
 /** Warnings of SAT's terms as matters to look at, each with its one action; several refusals are one. */
 export function asuntosFiscales(avisos: readonly AvisoFiscal[]) {
-  const rechazos = avisos.filter(({ clase }) => clase === 'rechazo')
+  const rechazos = avisos.filter(({ clase, noPedida }) => clase === 'rechazo' && !noPedida)
   return avisos
-    .filter((aviso) => aviso.clase !== 'rechazo' || aviso === rechazos[0])
+    .filter((aviso) => !rechazos.slice(1).includes(aviso))
     .map((aviso) => ({
       clave: `${aviso.clase}-${aviso.de}-${aviso.limite}`,
       ...textoDeAviso(aviso),
-      ...(aviso.clase === 'rechazo' &&
+      ...(aviso === rechazos[0] &&
         rechazos.length > 1 && { titulo: `${rechazos.length} cancelaciones que su receptor no aceptó` }),
       ...destinoDe(aviso),
     }))

@@ -33,7 +33,10 @@ test('a day with its hour shows both, and an hour of its own is put right in its
 
 test('a column is put right under its own name, whatever its first value is called', () => {
   const [, receta] = columnasDe(mapa('recetas', ['nombreCompleto', 'receta']))
-  expect([receta?.etiqueta, receta?.dichas.get(1)]).toEqual(['Esfera OD', { etiqueta: 'Graduación de ambos ojos', valores: 11 }])
+  expect([receta?.etiqueta, receta?.dichas.get(1)]).toEqual([
+    'Esfera OD',
+    { etiqueta: 'Graduación de ambos ojos', valores: 11 },
+  ])
   const [nombre] = columnasDe(mapa('pacientes', ['nombreDePila', 'apellidos']))
   expect([...(nombre?.dichas.values() ?? [])].map(({ etiqueta }) => etiqueta)).toEqual(['Nombre(s)', 'Apellidos'])
 })
