@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leerDolares, leerEn, leerNumero, leerPesos, sonVarias } from './numeros.ts'
+import { leerCantidad, leerDolares, leerEn, leerNumero, leerPesos, sonVarias } from './numeros.ts'
 
 describe('a number as people write it', () => {
   test.each([
@@ -96,6 +96,28 @@ describe('a number as people write it', () => {
     '1\u2028850',
     '9'.repeat(41),
   ])('%j cannot be read', (texto) => expect(leerNumero(texto)).toBeNaN())
+})
+
+test.each([
+  ['1.500', Number.NaN],
+  ['$1.500', Number.NaN],
+  ['12.000 MXN', Number.NaN],
+  [' 125.000 ', Number.NaN],
+  ['-1.500', Number.NaN],
+  ['１.５００', Number.NaN],
+  ['1.50', 1.5],
+  ['0.500', 0.5],
+  ['.500', 0.5],
+  ['1500.500', 1500.5],
+  ['1,500', 1500],
+  ['1,234.500', 1234.5],
+  ['1 234.500', 1234.5],
+  ['1.500,00', 1500],
+  ['1.500.000', 1500000],
+  ['', null],
+])('%j, where no third decimal is written, is %d: a point may part thousands', (texto, valor) => {
+  expect([leerPesos(texto), leerCantidad(texto)]).toEqual([valor, valor])
+  expect(leerDolares(`${texto} USD`.replace(/^ USD$/, '').replace('MXN USD', 'USD'))).toEqual(valor)
 })
 
 const enMexico = (valor: number, decimales: number) =>

@@ -53,11 +53,18 @@ export function leerNumero(texto: string): number | null {
   return antes === '-' || despues === '-' ? -valor || 0 : valor
 }
 
+/** '1.500': one and a half where decimals are written, fifteen hundred to whoever parts thousands with a point. */
+const DE_DOS_MODOS = /(?<!\d[.,' ]?)[1-9]\d{0,2}\.\d{3}(?![\d.,'])/
+
+/** The same of a count, or of an amount of two decimals, that '1.500' would make a thousand times smaller: NaN for it. */
+export const leerCantidad = (texto: string): number | null =>
+  DE_DOS_MODOS.test(limpiarLinea(aSuAncho(texto))) ? Number.NaN : leerNumero(texto)
+
 const DE_OTRA_COSA = /%|años?|pzas?|piezas?/i
 
-/** The same of an amount of pesos. NaN for one that says that it is a part of a hundred, pieces or years. */
+/** The same of an amount of pesos. NaN for one that says that it is a part of a hundred, pieces or years, and for '1.500'. */
 export const leerPesos = (texto: string): number | null =>
-  DE_OTRA_COSA.test(limpiarLinea(aSuAncho(texto))) ? Number.NaN : leerNumero(texto)
+  DE_OTRA_COSA.test(limpiarLinea(aSuAncho(texto))) ? Number.NaN : leerCantidad(texto)
 
 /** Ways to write the units that stand in a field. */
 const UNIDADES: Readonly<Record<string, RegExp>> = {
@@ -89,5 +96,5 @@ export function leerDolares(texto: string): number | null {
   const plano = limpiarLinea(aSuAncho(texto))
   return sonVarias(texto) || DE_PESOS.test(plano) || DE_OTRA_COSA.test(plano)
     ? Number.NaN
-    : leerNumero(plano.replace(DE_DOLARES, ''))
+    : leerCantidad(plano.replace(DE_DOLARES, ''))
 }

@@ -9,6 +9,7 @@ import {
   leerCp,
   leerDinero,
   leerEdad,
+  leerEntero,
   leerLinea,
   leerNota,
   leerRfcDe,
@@ -200,3 +201,12 @@ test('texts are cleaned and have their limit; notes keep their lines', () => {
   expect(dicho(leerLinea('abcd', 3))).toBe('Son 4 letras; caben 3.')
   expect(dicho(leerNota(' uno\r\ndos ', 300))).toBe('uno\ndos')
 })
+
+test.each<[Celda, number | string | null]>([
+  ['3', 3],
+  [1000, 1000],
+  ['1,200', 1200],
+  ['2.00', 2],
+  ['1.000', '«1.000» no es una cantidad: va un número entero.'],
+  ['n/a', null],
+])('pieces of %j are %j', (celda, piezas) => expect(dicho(leerEntero(celda))).toBe(piezas))

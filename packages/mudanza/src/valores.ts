@@ -5,7 +5,7 @@ import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import { Dinero } from '@nitida/contract/dinero.schema'
 import { NEUTROS } from '@nitida/contract/grado.lectura'
 import type { Celda, Modo } from '@nitida/contract/mudanza.libros'
-import { leerNumero } from '@nitida/contract/numeros'
+import { leerCantidad, leerNumero } from '@nitida/contract/numeros'
 import { limpiarLinea, limpiarNota } from '@nitida/contract/textos'
 import { escribirCelda } from './celdas.ts'
 import { citar, diceNada, falta, type Leido, llano, vale } from './leido.ts'
@@ -26,7 +26,7 @@ const MAXIMO_POTENCIA = 40
 export function leerEntero(celda: Celda): Leido<number> {
   const texto = textoDe(celda)
   if (texto === '' || diceNada(texto)) return vale<number>(null)
-  const valor = typeof celda === 'number' ? celda : leerNumero(texto)
+  const valor = typeof celda === 'number' ? celda : leerCantidad(texto)
   if (valor === null || !Number.isInteger(valor) || valor < 0)
     return falta(`${citar(texto)} no es una cantidad: va un número entero.`)
   return valor > MAXIMO_ENTERO ? falta('Es demasiado.') : vale(valor)

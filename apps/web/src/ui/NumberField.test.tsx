@@ -50,3 +50,16 @@ test('a field reads its own unit, and no other', async () => {
   await page.getByLabelText('Parte').fill('50%')
   await expect.element(valores).toHaveTextContent('50 31.5 50')
 })
+
+test('a point before three digits may part thousands, so money and pieces wait for another way to write it', async () => {
+  montar(<Muestra />)
+  const importe = page.getByLabelText('Importe')
+  await importe.fill('1.500')
+  await page.getByLabelText('Largo').fill('31.500')
+  await expect.element(page.getByLabelText('Valores')).toHaveTextContent('NaN 31.5 null')
+  await expect.element(importe).toHaveAccessibleDescription(/Escribe un número, como 1,234\.50\./)
+  await expect.element(importe).toHaveValue('1.500')
+  await importe.fill('1.500,00')
+  await page.getByLabelText('Parte').click()
+  await expect.element(importe).toHaveValue('1,500.00')
+})

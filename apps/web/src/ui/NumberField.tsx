@@ -1,4 +1,4 @@
-import { leerDolares, leerEn, leerNumero, leerPesos, sonVarias } from '@nitida/contract/numeros'
+import { leerCantidad, leerDolares, leerEn, leerNumero, leerPesos, sonVarias } from '@nitida/contract/numeros'
 import { Minus, Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { ControlProps } from './ControlProps.ts'
@@ -32,23 +32,23 @@ const escribir = (valor: number | null, decimals = 0): string =>
     ? ''
     : valor.toLocaleString('es-MX', { minimumFractionDigits: decimals, maximumFractionDigits: CIFRAS })
 
-const lecturaDe = ({ read, prefix, suffix }: Pick<NumberFieldProps, 'read' | 'prefix' | 'suffix'>) => {
+type Lectura = Pick<NumberFieldProps, 'read' | 'prefix' | 'suffix' | 'decimals'>
+
+const lecturaDe = ({ read, prefix, suffix, decimals }: Lectura) => {
   if (read) return read
   if (typeof suffix === 'string') return leerEn(suffix)
-  return prefix === '$' ? leerPesos : leerNumero
+  if (prefix === '$') return leerPesos
+  return decimals ? leerNumero : leerCantidad
 }
 
-type Escrito = Pick<
-  NumberFieldProps,
-  'value' | 'onValueChange' | 'onBlur' | 'min' | 'max' | 'step' | 'decimals' | 'read' | 'prefix' | 'suffix'
->
+type Escrito = Lectura & Pick<NumberFieldProps, 'value' | 'onValueChange' | 'onBlur' | 'min' | 'max' | 'step'>
 
 /**
  * The text of a number. It is read at every key and written as in Mexico when the field is left; what cannot be read stays as it
  * was typed, and its value is NaN, which every schema refuses.
  */
 function useNumeroEscrito({ value, onValueChange, onBlur, min, max, step = 1, decimals, ...unidad }: Escrito) {
-  const read = lecturaDe(unidad)
+  const read = lecturaDe({ ...unidad, decimals })
   const [texto, setTexto] = useState(() => escribir(value, decimals))
   const [dicho, setDicho] = useState(value)
   const [tecleando, setTecleando] = useState(false)

@@ -1,4 +1,5 @@
 import { monedas } from '@nitida/contract/facturacion.moneda'
+import { leerNumero } from '@nitida/contract/numeros'
 import type { ControlProps } from '../../ui/ControlProps.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 
@@ -9,5 +10,14 @@ type Props = ControlProps<number> & { error: string | undefined; ayuda?: string 
 
 /** Pesos of a dollar. */
 export const TipoCambioField = ({ ayuda = 'Pesos por dólar; lo publica el DOF.', ...campo }: Props) => (
-  <NumberField label="Tipo de cambio" required decimals={4} align="end" prefix="$" ayuda={ayuda} {...campo} />
+  <NumberField
+    label="Tipo de cambio"
+    required
+    decimals={4}
+    read={leerNumero}
+    align="end"
+    prefix="$"
+    ayuda={ayuda}
+    {...campo}
+  />
 )

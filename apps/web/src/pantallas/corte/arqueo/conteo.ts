@@ -1,6 +1,6 @@
 import { type Arqueo, type ClaveDenominacion, contadoEn, denominaciones } from '@nitida/contract/cortes.rules'
 import { type Centavos, paraSumar } from '@nitida/contract/dinero'
-import { leerNumero } from '@nitida/contract/numeros'
+import { leerCantidad } from '@nitida/contract/numeros'
 import { aSuAncho } from '@nitida/contract/textos'
 
 /** Typed numbers of pieces, as they were typed; an empty text where a denomination was not counted. */
@@ -21,7 +21,7 @@ export const soloCifras = (texto: string): string =>
 /** Pieces of a text; null where nothing is written, NaN where it is no whole number of them. A blank parts two counts, as pasted cells do. */
 function piezasDe(texto = ''): number | null {
   if (/\d\s+\d/.test(texto)) return Number.NaN
-  const leidas = leerNumero(texto)
+  const leidas = leerCantidad(texto)
   return leidas === null || (Number.isInteger(leidas) && leidas <= MAXIMO_PIEZAS) ? leidas : Number.NaN
 }
 

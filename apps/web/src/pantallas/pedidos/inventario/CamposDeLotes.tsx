@@ -1,6 +1,6 @@
 import { paraSumar } from '@nitida/contract/dinero'
 import type { LoteEscrito } from '@nitida/contract/inventario.lotes.rules'
-import { leerNumero } from '@nitida/contract/numeros'
+import { leerCantidad } from '@nitida/contract/numeros'
 import { Plus, X } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
@@ -20,7 +20,7 @@ interface Props {
 
 /** None of a lot is as if nothing were written, and what cannot be read stays as it is typed. */
 const leerPiezas = (escrito: string): number | null => {
-  const leidas = leerNumero(escrito)
+  const leidas = leerCantidad(escrito)
   return leidas === 0 ? null : leidas
 }
 
