@@ -76,6 +76,7 @@ describe('money', () => {
     ['MXN 1,250.00', 'punto', 1250],
     ['1,250.00 M.N.', 'punto', 1250],
     ['1.250,50', 'punto', 1250.5],
+    ['1250.500', 'punto', 1250.5],
     ['1.250,50', 'coma', 1250.5],
     ['1.250', 'coma', 1250],
     ['0,50', 'coma', 0.5],
@@ -97,6 +98,7 @@ describe('money', () => {
 
   test.each<[Celda, string]>([
     ['mil', '«mil» no es un importe; va como 1,250.00.'],
+    ['1.250', '«1.250» no es un importe; va como 1,250.00.'],
     ['-50', 'El importe no puede ser negativo.'],
     ['(50.00)', 'El importe no puede ser negativo.'],
     ['1.255', 'El importe admite hasta dos decimales.'],

@@ -1,7 +1,7 @@
 import { faltaDeCodigoPostal, faltaDeRfc, leerCodigoPostal, leerCorreo, leerRfc } from '@nitida/contract/claves'
 import type { Sexo } from '@nitida/contract/clientes'
 import { CorreoDePersona } from '@nitida/contract/correos.schema'
-import { aCentavos, aPesos } from '@nitida/contract/dinero'
+import { aCentavos, aPesos, dosDecimales } from '@nitida/contract/dinero'
 import { Dinero } from '@nitida/contract/dinero.schema'
 import { NEUTROS } from '@nitida/contract/grado.lectura'
 import type { Celda, Modo } from '@nitida/contract/mudanza.libros'
@@ -173,6 +173,12 @@ function conComa(plano: string): number | null {
   return leerNumero(signo === '.' ? plano.replace(/(\d)\.(?=\d{3})/, '$1') : plano)
 }
 
+/** An amount where cents have a point. '1.250' has none, so its point may part thousands; of '1.255' the third decimal is told later. */
+function conPunto(plano: string): number | null {
+  const leida = leerNumero(plano)
+  return leida !== null && dosDecimales(leida) ? leerCantidad(plano) : leida
+}
+
 const EJEMPLOS = { punto: '1,250.00', coma: '1.250,00' } as const
 
 function importeDe(texto: string, modo: Modo | null): number | null {
@@ -180,7 +186,7 @@ function importeDe(texto: string, modo: Modo | null): number | null {
   if (CERO_CONTABLE.test(plano)) return 0
   const negativo = NEGATIVO_CONTABLE.exec(plano)?.[1]
   if (negativo) return -Number(importeDe(negativo, modo))
-  return modo === 'coma' ? conComa(plano) : leerNumero(plano)
+  return modo === 'coma' ? conComa(plano) : conPunto(plano)
 }
 
 /** Pesos: '$1,250.00', '1.250,00', 'MXN 1250'. */
