@@ -13,7 +13,11 @@ test('a field of pieces keeps what a number is made of, and refuses what is none
   expect(['12 ', '2x'].map(esImposible)).toEqual([false, true])
   expect(['12', '1,200.', '0', '', '99999'].map(esImposible)).toEqual([false, false, false, false, false])
   expect(['1.5', '1,5', '100000', '7501055363803', '1.2.3'].map(esImposible)).toEqual([true, true, true, true, true])
-  expect(['1.000', '1.000 pzas', '1.000.000'].map((texto) => esImposible(soloCifras(texto)))).toEqual([true, true, true])
+  expect(['1.000', '1.000 pzas', '1.000.000'].map((texto) => esImposible(soloCifras(texto)))).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect(arqueoDe({ b500: '1.5', m20: '1,200' })).toEqual({ m20: 1200 })
   expect(subtotalDe('b1000', { b1000: '1.5' })).toBe(0)
 })
