@@ -48,6 +48,15 @@ test('the advance keeps what it was, partial payments come on top of it, and wha
   expect([conAnticipo, pagado, devuelto].map(anticipoMinimo)).toEqual([300_00, 1000_00, 200_00])
 })
 
+test('an order that came without an advance is edited without taking money again, whatever was paid of it later', () => {
+  const importado = { tipoPago: 'Anticipo', importe: 0, pagado: 500_00 } as const
+
+  expect(pagoDeEdicion(importado, { tipoPago: 'Anticipo', total: 2000_00, importe: 0 })).toEqual({ pago: 0 })
+  expect(pagoDeEdicion(importado, { tipoPago: 'Anticipo', total: 499_00, importe: 0 })).toEqual({
+    rechazo: 'TOTAL_MENOR_QUE_PAGADO',
+  })
+})
+
 test('where all of the advance was given back, an order is edited without taking money', () => {
   const sinNada = { tipoPago: 'Anticipo', importe: 300_00, pagado: 0 } as const
 

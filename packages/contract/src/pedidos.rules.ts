@@ -138,9 +138,9 @@ export type RechazoDeEdicion =
   | 'ANTICIPO_INVALIDO'
   | 'ANTICIPO_CON_ABONOS_EXCEDE_TOTAL'
 
-/** Whether an advance may be this much; nothing only where all of it was given back. */
+/** Whether an advance may be this much; nothing only where none stands: all of it was given back, or the order came without one. */
 const anticipoPosible = (antes: Cobrado, importe: Centavos): boolean =>
-  importe > 0 || (importe === 0 && antes.tipoPago === 'Anticipo' && antes.pagado === 0)
+  importe > 0 || (importe === 0 && antes.tipoPago === 'Anticipo' && anticipoEnPie(antes) === 0)
 
 /**
  * Centavos that an edit adds to the ledger, or why it may not (D-30): raising the advance pays the difference today, switching to

@@ -84,13 +84,16 @@ const FiltroDeTaller = z.object({
   solo: z.enum(deQuienes).optional(),
 })
 
-const Medida = z.number().min(-100).max(200).nullable()
-const Lente = z.strictObject({ esf: Medida, cil: Medida, eje: Medida, add: Medida })
-/** A pair as ordered or as measured; a lensmeter's reading is one too. */
-export const ParDeLentes = z.strictObject({
-  ...{ Od: Lente, Oi: Lente, dnpOd: Medida, dnpOi: Medida, alturaOd: Medida, alturaOi: Medida },
-  ...{ prismaVertical: Medida, prismaHorizontal: Medida },
-})
+function parDe<M extends z.ZodType<number | null>>(medida: M) {
+  const lente = z.strictObject({ esf: medida, cil: medida, eje: medida, add: medida })
+  return z.strictObject({
+    ...{ Od: lente, Oi: lente, dnpOd: medida, dnpOi: medida, alturaOd: medida, alturaOi: medida },
+    ...{ prismaVertical: medida, prismaHorizontal: medida },
+  })
+}
+
+/** A pair as ordered or as measured; a lensmeter's reading is one too. Any number, because what was kept once must be readable (D-44). */
+export const ParDeLentes = parDe(z.number().nullable())
 
 export const Control = z.strictObject({
   id: z.int().positive(),
@@ -131,8 +134,8 @@ export const NuevoControl = z
     tipoLente: z.enum(lentes),
     par: z.int().min(1).max(PARES_POR_PEDIDO).default(1),
     /** What was ordered, where its note says no graduation; distances, heights and prism always. */
-    pedido: ParDeLentes,
-    medido: ParDeLentes,
+    pedido: parDe(z.number().min(-1000).max(1000).nullable()),
+    medido: parDe(z.number().min(-100).max(200).nullable()),
     /** What is seen by eye: any of it fails the pair. */
     defectos: Defectos.optional(),
     /** What is said of them; needed where one is none of the list. */

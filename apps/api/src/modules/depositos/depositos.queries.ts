@@ -15,10 +15,14 @@ export interface ConsultaDeDepositos {
 const enVista = ({ alcance, sucursal }: ConsultaDeDepositos, columna: string) =>
   sql<boolean>`${enAlcance(columna, alcance)} and (${sucursal ?? null}::bigint is null or ${sql.ref(columna)} = ${sucursal ?? null})`
 
-/** Day of the first closing that a branch deposited; null while it has deposited none. */
+/**
+ * Day from which closings of a branch count: that of the first one that it deposited, or the first that its list showed when it began. Null
+ * while it has deposited none.
+ */
 const primerCorte = (sucursal: RawBuilder<unknown>) => sql`(
-  select min(t.dia) from deposito d join deposito_corte c on c.id_deposito = d.id join corte t on t.id = c.id_corte
-  where d.id_sucursal = ${sucursal})`
+  select least(min(t.dia), min(d.creado_en at time zone z.zona_horaria)::date - ${DIAS_DE_INICIO}::int)
+  from deposito d join sucursal z on z.id = d.id_sucursal
+  join deposito_corte c on c.id_deposito = d.id join corte t on t.id = c.id_corte where d.id_sucursal = ${sucursal})`
 
 const sinDeposito = sql`k.tipo = 0 and k.reabierto_en is null and k.total_efectivo <> k.gastos
   and not exists (select from deposito_corte c where c.id_corte = k.id and not c.libre)`

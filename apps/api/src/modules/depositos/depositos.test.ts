@@ -153,6 +153,26 @@ test('opening again and depositing at once: one of them is refused, and never bo
   }
 })
 
+test('whoever begins with the newest closing still owes what the list showed beside it', async () => {
+  const { encargado, idSucursal, corte } = await tiendaCerrada()
+  const dueno = async () => t.entrar(maestro.usuario)
+  t.ponerReloj(EN_CUATRO_DIAS)
+  try {
+    const [suya, caja] = [await t.entrar(encargado.usuario), await abrirMaestro(t)]
+    await tomarPedido(t, suya, encargado.usuario, { fechaEntrega: '2026-12-05' })
+    const nuevo = (await cerrarCaja(t, { ...encargado, tk: suya })).body.data.id
+    expect((await depositar(suya, nuevo, { dia: '2026-11-28' })).status).toBe(200)
+
+    expect(await pendientes(suya)).toMatchObject({ data: [{ idCorte: corte, tarde: true }], tarde: { importe: 500 } })
+    expect((await t.call(suya, mostrador.hoy, {})).body.data?.depositosTarde).toBe(500)
+    const { sucursales } = (await t.call(await dueno(), mostrador.cadena, {})).body.data
+    expect(sucursales?.find((una) => una.idSucursal === idSucursal)?.depositosTarde).toBe(500)
+    expect(caja.tk).not.toBe('')
+  } finally {
+    t.ponerReloj(AHORA)
+  }
+})
+
 test('only a branch that has begun to deposit is late on Hoy', async () => {
   const { encargado, idSucursal, corte } = await tiendaCerrada()
   t.ponerReloj(EN_CUATRO_DIAS)

@@ -72,7 +72,7 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date, diasAtras: number
     select g.id_sucursal, count(distinct g.id_usuario) as abiertas,
       count(distinct g.id_usuario) filter (where g.dia < b.dia) as de_antes
     from pago g join b on b.id = g.id_sucursal
-    where g.corte_persona is null and g.corte_sucursal is null group by 1),
+    where g.corte_persona is null and g.corte_sucursal is null and g.tipo <> 'apertura' group by 1),
   citas as (
     select a.id_sucursal, count(*) filter (where a.fecha = b.dia) as citas,
       count(*) filter (where a.fecha = b.dia and (a.asistencia = 'Asistió' or (a.asistencia is null and a.hora < b.minuto)))

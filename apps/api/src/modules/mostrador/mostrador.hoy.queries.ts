@@ -1,4 +1,4 @@
-import { DIAS_PARA_DEPOSITAR } from '@nitida/contract/depositos'
+import { DIAS_DE_INICIO, DIAS_PARA_DEPOSITAR } from '@nitida/contract/depositos'
 import { aPesos } from '@nitida/contract/dinero'
 import type { Hora } from '@nitida/contract/fechas'
 import { FILAS_DE_HOY, type Hoy, type PedidoBreve } from '@nitida/contract/mostrador'
@@ -174,14 +174,15 @@ export const listCajasAbiertas = (db: Db, { idSucursal }: Jornada) =>
     .execute()
 
 /**
- * Cash that branches should have taken to the bank by a day, in centavos, as a query of `id_sucursal` and `tarde`: of their closings from
- * the first one that each deposited. A branch that has deposited none is left out.
+ * Cash that branches should have taken to the bank by a day, in centavos, as a query of `id_sucursal` and `tarde`: of the closings that
+ * their lists of deposits show. A branch that has deposited none is left out.
  * @param lugares branches as rows of `id` and `dia`.
  */
 export const depositosTarde = (lugares: RawBuilder<unknown>) => sql`
   select k.id_sucursal, sum(k.total_efectivo - k.gastos)::bigint as tarde
   from ${lugares} l
-  join (select d.id_sucursal, min(t.dia) as dia from deposito d join deposito_corte c on c.id_deposito = d.id
+  join (select d.id_sucursal, least(min(t.dia), min(d.creado_en at time zone z.zona_horaria)::date - ${DIAS_DE_INICIO}::int) as dia
+    from deposito d join sucursal z on z.id = d.id_sucursal join deposito_corte c on c.id_deposito = d.id
     join corte t on t.id = c.id_corte group by 1) p on p.id_sucursal = l.id
   join corte k on k.id_sucursal = l.id and k.dia >= p.dia and k.dia < l.dia - ${DIAS_PARA_DEPOSITAR}::int
   where k.tipo = 0 and k.reabierto_en is null

@@ -1,4 +1,5 @@
 import { cortes } from '@nitida/contract/cortes'
+import { mostrador } from '@nitida/contract/mostrador'
 import { mudanza } from '@nitida/contract/mudanza'
 import { pedidos } from '@nitida/contract/pedidos'
 import { esCorregible } from '@nitida/contract/pedidos.rules'
@@ -118,6 +119,14 @@ describe('open orders', () => {
     expect(await renglones(t, tk, id, { noDeshechos: 'true' })).toMatchObject([
       { numero: 2, noDeshecho: 'Alguien lo cobró, lo cambió o lo movió después.' },
     ])
+  })
+
+  test('opening rows leave no till open for the owner', async () => {
+    const { tk, ana, sucursal } = await tienda()
+    await importar(t, tk, archivo(ana.telefono), { libro: 'pedidos', sucursal })
+    const maestro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+    const { sucursales } = (await t.call(maestro, mostrador.cadena, {})).body.data
+    expect(sucursales?.find((una) => una.idSucursal === sucursal)).toMatchObject({ cajasAbiertas: 0, cajasDeAntes: 0 })
   })
 
   test('the opening row is not corrected and has no receipt, and removing the order takes nothing out of a till', async () => {

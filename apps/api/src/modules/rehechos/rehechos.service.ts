@@ -12,6 +12,7 @@ import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { garantiasDe, retenerGarantias, usarGarantias } from '../garantias/garantias.service.ts'
 import { exigirPedido, pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
 import { crearPedido } from '../pedidos/pedidos.crear.service.ts'
+import { montajesVigentes } from '../pedidos/pedidos.montaje.service.ts'
 import { insertRehecho, listRehechos, listRehechosDePar } from './rehechos.queries.ts'
 
 const rehechoAuditado: Auditada = { entidad: 'rehecho', campos: ['idPedido', 'causa', 'paga', 'costo', 'importe'] }
@@ -79,7 +80,9 @@ const crearRehecho = (ctx: CtxSesion, id: number, cuerpo: Rehacer) =>
     const garantias = await garantiasUsadas(ctx, id, cuerpo)
     const origen = await pedidoConElementos(ctx, id)
     const { estatus, idSucursal } = origen.pedido
-    const nuevo = pedidoDe(origen, cuerpo, garantias)
+    // Measures that were wrong are taken again.
+    const montaje = cuerpo.causa === 'medida' ? null : (await montajesVigentes(ctx, [id])).get(id)
+    const nuevo = { ...pedidoDe(origen, cuerpo, garantias), montaje }
     if ((estatus !== ESTATUS_RECIBIDO && estatus !== ESTATUS_ENTREGADO) || nuevo.elementos.length === 0)
       throw new AppError('NO_SE_REHACE')
     const hecho = await crearPedido(ctx, nuevo)

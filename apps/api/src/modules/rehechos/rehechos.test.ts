@@ -46,6 +46,17 @@ test('an order is made again for nothing; the old one and its money stay as they
   expect((await dePedido(id)).rehechos).toMatchObject([{ id: nuevo, nota: 'Marea al leer' }])
 })
 
+test('the measures that were taken for an order are those of its remake, unless they were what was wrong', async () => {
+  const id = await recibido({ montaje: { dnpOd: 31, dnpOi: 32, alturaOd: 18, alturaOi: 18.5 } })
+  const de = async (causa: string) => {
+    const nuevo = (await rehacer(id, { causa })).body.pedidoId
+    return (await t.call(jefe, pedidos.montajes, { params: { id: nuevo } })).body.data.map(({ montaje }) => montaje)
+  }
+
+  expect(await de('rotura')).toMatchObject([{ dnpOd: 31, dnpOi: 32, alturaOd: 18, alturaOi: 18.5 }])
+  expect(await de('medida')).toEqual([])
+})
+
 test('a difference that the customer pays is charged to the new order', async () => {
   const id = await recibido()
   const diferencia = { causa: 'graduacion', paga: 'cliente', costo: null, diferencia: 250, formaPago: 'Debito' }

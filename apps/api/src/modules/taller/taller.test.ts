@@ -196,6 +196,21 @@ test('what was measured for its frame is held against it too: its prism has to b
   expect((await controlar(id, con({ prismaHorizontal: 2.25 }))).body.data?.resultado).toBe('pasa')
 })
 
+test('a check against a measure that was typed without its point is answered, and read again', async () => {
+  const cliente = await buildCliente(t.db, { idSucursal: sucursal })
+  const { pedidoId: id } = await tomarEn(t, { tk: jefe, usuario: encargado, idSucursal: sucursal }, cliente.id, {
+    montaje: { dnpOd: 315 },
+  })
+  const charola = otraCharola()
+  await t.call(banco, taller.escanear, { body: { codigo: charola, idPedido: id } })
+  for (let i = 0; i < 3; i++) await leer(t, banco, charola)
+  const nuevo = controlNuevo(-2)
+  const medido = { ...nuevo.medido, dnpOd: 31.5 }
+  const { status, body } = await controlar(id, { ...nuevo, medido })
+  expect([status, body.data]).toMatchObject([200, { pedido: { dnpOd: 315 } }])
+  expect((await uno(id)).controles).toMatchObject([{ pedido: { dnpOd: 315 } }])
+})
+
 /** An order of two pairs, which also has contact lenses. */
 const deDosPares = () => {
   const elementos = [

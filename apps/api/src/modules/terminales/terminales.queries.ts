@@ -38,7 +38,11 @@ export async function insertCobros(db: Db, archivo: DelArchivo, cobros: readonly
 
 const PAGO_CON_TARJETA = sql`g.forma_pago in ('Credito', 'Debito') and g.tipo <> 'apertura'`
 
-const sinPareja = sql`not exists (select from cobro_terminal x where x.id_pago = g.id)
+/** Neither a payment that was corrected nor what took it back: the terminal never had them. What a refund gives back, it does have. */
+const EN_TERMINAL = sql`not (g.tipo = 'reverso' and g.id_reversado is not null)
+  and not exists (select from pago r where r.id_reversado = g.id and r.tipo = 'reverso')`
+
+const sinPareja = sql`${EN_TERMINAL} and not exists (select from cobro_terminal x where x.id_pago = g.id)
   and not exists (select from pago_aclarado a where a.id_pago = g.id)`
 
 /** Whoever pairs lines of a branch holds it, so that two of them do not take one payment. */

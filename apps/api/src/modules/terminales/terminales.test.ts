@@ -1,3 +1,4 @@
+import { pedidos } from '@nitida/contract/pedidos'
 import { terminales } from '@nitida/contract/terminales'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCliente, buildSucursal } from '../../../test/builders.ts'
@@ -58,6 +59,25 @@ describe('card terminals beside the ledger', () => {
       ['falta', '2026-11-24', 900],
       ['sobra', '2026-11-25', 10],
     ])
+  })
+
+  test('a payment whose method was corrected was never in the terminal: it takes no line, and nobody has to explain it', async () => {
+    const tercero = await abrirPuesto(t, '1', await buildSucursal(t.db))
+    const { id } = await buildCliente(t.db, { idSucursal: tercero.idSucursal })
+    const pedido = await tomarEn(t, tercero, id, {
+      ...{ tipoPago: 'total', formaPago: 'Credito', elementos: [elemento(1000)] },
+    })
+    const pago = await t.db
+      .selectFrom('pago')
+      .select('id')
+      .where('id_pedido', '=', pedido.pedidoId)
+      .executeTakeFirstOrThrow()
+    const body = { formaPago: 'Efectivo', motivo: 'Se tecleó mal' } as const
+    expect((await t.call(tercero.tk, pedidos.corregir, { params: { id: pago.id }, body })).status).toBe(200)
+    await cobrar(tercero, 1000)
+
+    expect((await subir(tercero, '24/11/2026,1000.00,C1')).leida).toMatchObject({ nuevos: 1, emparejados: 1 })
+    expect(await pendientes(tercero)).toMatchObject({ data: [], total: 0 })
   })
 
   test('the same lines again change nothing, ten files at once neither', async () => {
