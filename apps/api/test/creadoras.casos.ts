@@ -6,7 +6,7 @@ import { buildCita, buildCliente, buildSucursal, buildUsuario, type UsuarioDePru
 import { citaNueva } from './citas.ts'
 import { clienteNuevo } from './clientes.ts'
 import { porCerrar, reglaNueva } from './comisiones.ts'
-import { abrirTienda, cerrarCaja, diaDe, esperaDe } from './cortes.ts'
+import { abrirTienda, cerrarCaja, diaDe, esperaDe, SIN_COBROS } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { abrirEmisora, concepto, crearFactura, facturaLibre } from './facturas.ts'
 import { articuloNuevo, tenerArticulo } from './inventario.ts'
@@ -285,6 +285,16 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       if (idCorte) await t.call(tk, cortes.reabrir, { params: { id: idCorte }, body: { motivo: 'Otra prueba' } })
       const { totales } = (await esperaDe(t, cajero)).body
       return { ruta: '/cortesCaja/crear', body: totales, otro: { ...totales, nota: 'Otra nota' } }
+    },
+  },
+  'POST /cortesCaja/sinCorte/:id': {
+    tabla: 'corte',
+    preparar: async ({ t }) => {
+      const { caja, idSucursal } = await abrirTienda(t)
+      await tomarPedido(t, caja.tk, caja.usuario)
+      await t.db.updateTable('sucursal').set({ activa: false }).where('id', '=', idSucursal).execute()
+      const body = { ...SIN_COBROS, totalEfectivo: 500, totalGeneral: 500 }
+      return { ruta: `/cortesCaja/sinCorte/${idSucursal}`, body, otro: { ...body, nota: 'Otra nota' } }
     },
   },
   'POST /micas': {

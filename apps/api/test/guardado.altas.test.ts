@@ -170,6 +170,7 @@ const aparte = new Map<Endpoint, string>([
   ...[pedidos.eliminar, pedidos.deshacerEntrega].map((una) => [una, 'a reason, for the audit'] as const),
   [pedidos.devolverMercancia, 'marks on elements, and refunds as devolver writes them'],
   [cortes.reabrir, 'a reason; cortes.reabrir.test.ts reads it'],
+  [cortes.cerrarSucursal, 'sums that are compared, and the note of cortes.crear; cortes.panel.test.ts reads it'],
   ...Object.values(tickets).map((una) => [una, 'draws'] as const),
   ...Object.values(documentos).map((una) => [una, 'draws'] as const),
   [historias.validar, 'asks'],

@@ -453,6 +453,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [cortes.crear, { body: () => ({ ...SIN_COBROS, nota: motivo }) }],
     [cortes.crearMovimiento, { body: () => ({ tipo: 'gasto', importe: 1, motivo }) }],
     [cortes.reabrir, { body: () => ({ motivo }) }],
+    [cortes.cerrarSucursal, { body: () => ({ ...SIN_COBROS, nota: motivo }) }],
     [informe.cambiar, { body: () => ({ activo: true }) }],
     [metas.ver, { query: { mes: '2026-11' } }],
     [metas.guardar, { body: () => ({ mes: '2026-11', metas: [{ idSucursal: 1, meta: 1_000, version: 9 }] }) }],

@@ -158,6 +158,26 @@ export const CrearCorte = z.object({
 })
 export type CrearCorte = z.output<typeof CrearCorte>
 
+/** Money of a branch that works no more, which no closing of it took (D-88). */
+export const SinCorte = z.object({
+  idSucursal: Id,
+  sucursalNumber: z.string(),
+  direccion: z.string(),
+  /** Business day of its oldest row. */
+  desde: Fecha,
+  /** Ledger rows, payments and adjustments alike. */
+  movimientos: z.int().positive(),
+  ...totales,
+})
+export type SinCorte = z.infer<typeof SinCorte>
+
+/** What the screen showed of such a branch; the server compares it with its own (D-9). */
+export const CerrarSucursal = CrearCorte.pick({
+  ...{ totalEfectivo: true, totalCredito: true, totalDebito: true, totalTransferencia: true, totalGeneral: true },
+  nota: true,
+})
+export type CerrarSucursal = z.output<typeof CerrarSucursal>
+
 const Motivo = texto(300).min(3, 'Escribe el motivo.')
 
 export const CrearMovimientoCaja = z.object({
@@ -257,9 +277,21 @@ export const cortes = endpoints({
       totalAcumulado: Suma,
       totalSinDuplicar: Suma,
       cobranza: z.array(Cobranza),
+      /** Branches that work no more with money that waits, whatever day is looked at; absent where there are none. */
+      sinCorte: z.array(SinCorte).optional(),
       hoy: Fecha,
     }),
     summary: 'All closings of a business day, and what was collected on it.',
+  },
+  cerrarSucursal: {
+    method: 'POST',
+    path: '/cortesCaja/sinCorte/:id',
+    permiso: administrar,
+    params: z.object({ id: IdEscrito }),
+    body: CerrarSucursal,
+    response: exito(z.object({ id: Id, ...totales })),
+    crea: true,
+    summary: 'Closes the till of a branch that works no more and has nobody to close it.',
   },
   acta: {
     method: 'GET',

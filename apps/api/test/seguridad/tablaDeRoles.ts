@@ -390,6 +390,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'DELETE /cortesCaja/movimientos/:id': caja,
   'GET /cortesCaja/admin/:date': maestro,
   'POST /cortesCaja/reabrir/:id': maestro,
+  'POST /cortesCaja/sinCorte/:id': maestro,
 }
 
 /** Calls of any live session, whatever its type. */

@@ -1,9 +1,14 @@
 import { CORTE_DE_PERSONA, CORTE_DE_SUCURSAL } from '@nitida/contract/cortes.rules'
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
-import { AppError } from '../../platform/entorno/errores.ts'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { retenerCaja } from '../pagos/pagos.cajas.service.ts'
-import { sucursalDeEncargado, sucursalPropia } from '../sucursales/sucursales.alcance.service.ts'
+import {
+  estaActiva,
+  sucursalDeEncargado,
+  sucursalDeSiempre,
+  sucursalPropia,
+} from '../sucursales/sucursales.alcance.service.ts'
 import type { DuenoDeCaja } from './cortes.libro.queries.ts'
 
 /** A till that somebody closes, and the zone of its days and hours. */
@@ -40,6 +45,13 @@ export async function exigirCaja(ctx: CtxSesion): Promise<CajaPropia> {
   const caja = await cajaDe(ctx)
   if (!caja) throw new AppError('SIN_SUCURSAL_ASIGNADA')
   return caja
+}
+
+/** The till of a branch that works no more. @throws AppError NO_ENCONTRADO for one that works, or never was. */
+export async function exigirCajaSinServicio(ctx: CtxSesion, id: number): Promise<CajaPropia> {
+  if (await estaActiva(ctx, id)) throw new AppError('NO_ENCONTRADO')
+  const { direccion, zonaHoraria } = exigir(await sucursalDeSiempre(ctx, id))
+  return { tipo: CORTE_DE_SUCURSAL, dueno: id, idSucursal: id, direccion, zona: zonaHoraria }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CrearCorte, Totales } from '@nitida/contract/cortes'
+import type { CerrarSucursal, CrearCorte, Totales } from '@nitida/contract/cortes'
 import { contadoEn, efectivoEsperado, exigeNota, type TotalesCorte } from '@nitida/contract/cortes.rules'
 import { aCentavos, aPesos, type Centavos } from '@nitida/contract/dinero'
 import { fechaHoraEn } from '@nitida/contract/fechas'
@@ -9,7 +9,7 @@ import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { rechazarAjena } from '../sucursales/sucursales.alcance.service.ts'
 import { corteAuditado } from './cortes.auditoria.ts'
-import { exigirCaja, hoyEn, retenerSola } from './cortes.caja.service.ts'
+import { type CajaPropia, exigirCaja, exigirCajaSinServicio, hoyEn, retenerSola } from './cortes.caja.service.ts'
 import { type DuenoDeCaja, lockEnEspera, sellar } from './cortes.libro.queries.ts'
 import { listAbiertos, tomarMovimientos } from './cortes.movimientos.queries.ts'
 import { type FichaCorte, insertCorte, selectVivo } from './cortes.queries.ts'
@@ -25,7 +25,7 @@ const RESTRICCIONES = {
  * Compares the caller's totals, which only prove that he saw the current ones (D-9).
  * @throws AppError CORTE_CAMBIADO with the fresh ones.
  */
-function exigirIguales(enviados: CrearCorte, totales: TotalesCorte): void {
+function exigirIguales(enviados: Totales, totales: TotalesCorte): void {
   const iguales =
     aCentavos(enviados.totalEfectivo) === totales.efectivo &&
     aCentavos(enviados.totalCredito) === totales.credito &&
@@ -39,8 +39,7 @@ function exigirIguales(enviados: CrearCorte, totales: TotalesCorte): void {
  * Refuses a page that stayed open over midnight, since it shows another day's till.
  * @throws AppError CORTE_DE_OTRO_DIA with the fresh totals.
  */
-function exigirDeHoy(enviado: CrearCorte, dia: string, totales: TotalesCorte): void {
-  const { fechaCorte } = enviado
+function exigirDeHoy({ fechaCorte }: Enviado, dia: string, totales: TotalesCorte): void {
   if (fechaCorte && fechaCorte.slice(0, 10) !== dia)
     throw new AppError('CORTE_DE_OTRO_DIA', { totales: enPesos(totales) })
 }
@@ -74,12 +73,14 @@ async function escribir(ctx: CtxSesion, caja: DuenoDeCaja, nuevo: FichaCorte, co
   return id
 }
 
+type Enviado = Pick<CrearCorte, keyof Totales | 'nota'> & Partial<Pick<CrearCorte, 'arqueo' | 'fechaCorte'>>
+
 async function cerrar(
   ctx: CtxSesion,
+  caja: CajaPropia,
   { diferenciaSinNota }: ReglasDeCorte,
-  enviado: CrearCorte,
+  enviado: Enviado,
 ): Promise<Totales & { id: number }> {
-  const caja = await exigirCaja(ctx)
   await retenerSola(ctx, caja)
   const dia = hoyEn(ctx, caja)
   if (await selectVivo(ctx.db, caja, dia)) throw new AppError('CORTE_YA_REGISTRADO')
@@ -129,6 +130,24 @@ export async function crearCorte(
   enviado: CrearCorte,
 ): Promise<Totales & { id: number }> {
   rechazarAjena(ctx, enviado.idSucursal)
-  const cerrado = conCupoDeCorte(() => inTransaction(ctx, (ctx) => cerrar(ctx, reglasDeCorte, enviado)))
+  const cerrado = conCupoDeCorte(() =>
+    inTransaction(ctx, async (ctx) => cerrar(ctx, await exigirCaja(ctx), reglasDeCorte, enviado)),
+  )
+  return conRestricciones(RESTRICCIONES, cerrado)
+}
+
+/**
+ * Closes the till of a branch that works no more, because it has no manager who could (D-88): an ordinary closing of a branch, uncounted.
+ * @throws AppError NO_ENCONTRADO for a branch that works, CORTE_YA_REGISTRADO, CORTE_CAMBIADO.
+ */
+export async function cerrarSucursal(
+  ctx: CtxSesion,
+  { reglasDeCorte, conCupoDeCorte }: MediosDeCorte,
+  id: number,
+  enviado: CerrarSucursal,
+): Promise<Totales & { id: number }> {
+  const cerrado = conCupoDeCorte(() =>
+    inTransaction(ctx, async (ctx) => cerrar(ctx, await exigirCajaSinServicio(ctx, id), reglasDeCorte, enviado)),
+  )
   return conRestricciones(RESTRICCIONES, cerrado)
 }

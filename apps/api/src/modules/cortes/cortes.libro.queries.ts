@@ -36,6 +36,25 @@ const enEspera = (db: Db, { tipo, dueno }: DuenoDeCaja, dia: string) =>
     .where('g.dia', '<=', dia)
     .where(esCobro)
 
+/** Rows of branches that work no more and that no closing of theirs took, by method; in centavos. */
+export const listSinCorte = (db: Db) =>
+  db
+    .selectFrom('pago as g')
+    .innerJoin('sucursal as s', 's.id', 'g.id_sucursal')
+    .select(['s.id as idSucursal', 's.folio as sucursalNumber', 's.direccion', 'g.forma_pago as formaPago'])
+    .select([
+      sql<string>`to_char(min(g.dia), 'YYYY-MM-DD')`.as('desde'),
+      sql<Centavos>`sum(g.importe)::bigint`.as('importe'),
+    ])
+    .select((eb) => eb.fn.countAll<number>().as('cobros'))
+    .where('g.corte_sucursal', 'is', null)
+    .where(esCobro)
+    .where((eb) => eb.or([eb('s.activa', '=', false), eb('s.eliminada_en', 'is not', null)]))
+    .groupBy(['s.id', 'g.forma_pago'])
+    .orderBy('s.direccion')
+    .orderBy('s.id')
+    .execute()
+
 type Suma = Omit<Cobrado, 'formaPago'> & { forma_pago: Cobrado['formaPago'] }
 
 const aCobrado = ({ forma_pago, ...fila }: Suma): Cobrado => ({ ...fila, formaPago: forma_pago })

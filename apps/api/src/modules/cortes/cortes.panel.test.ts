@@ -1,5 +1,6 @@
 import { cortes } from '@nitida/contract/cortes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { depositos } from '@nitida/contract/depositos'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirMaestro, abrirTienda, type Cajero, cerrarCaja } from '../../../test/cortes.ts'
 import { elemento, tomarPedido } from '../../../test/pedidos.ts'
 import { pedirCrudo } from '../../../test/peticion.ts'
@@ -106,4 +107,41 @@ test.each(['2026-02-30', '0000-01-01', 'hoy', '20261124'])('%s is no day', async
   const { status, body } = await pedirCrudo(t.app, 'GET', `/cortesCaja/admin/${date}`, { tk: maestro.tk })
 
   expect([status, body.error]).toEqual([404, 'NO_ENCONTRADO'])
+})
+
+describe('a branch that works no more (D-88)', () => {
+  const cerrar = (id: number, totales: object, tk = maestro.tk) =>
+    t.call(tk, cortes.cerrarSucursal, { params: { id }, body: totales as never })
+  const sumas = (efectivo: number, debito: number) => ({
+    ...{ totalEfectivo: efectivo, totalDebito: debito, totalCredito: 0, totalTransferencia: 0 },
+    totalGeneral: efectivo + debito,
+  })
+
+  test('the owner sees what no closing of it took, and closes it once; nobody else may, and none that works', async () => {
+    const ida = await abrirTienda(t, { direccion: 'Reforma 9, Atlixco' })
+    await cobrar(ida.caja, 3000, 'Efectivo')
+    await cobrar(ida.otra, 250, 'Debito')
+    expect((await panel()).sinCorte).toBeUndefined()
+    expect((await cerrar(ida.idSucursal, sumas(3000, 250))).body.error).toBe('NO_ENCONTRADO')
+    await t.db.updateTable('sucursal').set({ activa: false }).where('id', '=', ida.idSucursal).execute()
+
+    const [suya, ...otras] = (await panel('2026-11-01')).sinCorte ?? []
+    expect(otras).toEqual([])
+    expect(suya).toMatchObject({
+      ...{ idSucursal: ida.idSucursal, direccion: 'Reforma 9, Atlixco', desde: HOY, movimientos: 2 },
+      ...sumas(3000, 250),
+    })
+    expect((await cerrar(ida.idSucursal, sumas(3000, 250), ida.encargado.tk)).status).toBe(403)
+    expect((await cerrar(ida.idSucursal, sumas(3000, 0))).body.error).toBe('CORTE_CAMBIADO')
+    const hechas = await Promise.all([1, 2, 3].map(() => cerrar(ida.idSucursal, sumas(3000, 250))))
+    expect(hechas.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+
+    const despues = await panel()
+    expect(despues.sinCorte).toBeUndefined()
+    expect(despues.data.filter(({ idSucursal }) => idSucursal === ida.idSucursal)).toMatchObject([
+      { tipoUsuarioCreador: 0, idCreador: maestro.usuario.id, totalGeneral: 3250, efectivoContado: null },
+    ])
+    const { body } = await t.call(maestro.tk, depositos.pendientes, { query: { sucursal: ida.idSucursal } })
+    expect(body).toMatchObject({ data: [{ porDepositar: 3000 }], sinCorte: [] })
+  })
 })

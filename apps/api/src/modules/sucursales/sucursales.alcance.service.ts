@@ -36,11 +36,13 @@ export function rechazarAjena({ alcance }: CtxSesion, idSucursal: number | null 
   if (idSucursal !== alcance.idSucursal) throw new AppError('NO_ENCONTRADO')
 }
 
+/** A branch, working or not, for whom the caller has asked whether it is within reach. */
+export const sucursalDeSiempre = async ({ db }: Pick<Ctx, 'db'>, idSucursal: number): Promise<SucursalActiva | null> =>
+  (await selectSucursalPropia(db, idSucursal)) ?? null
+
 /** The caller's own branch, working or not; null for a user without one. */
-export async function sucursalPropia({ db, actor }: CtxSesion): Promise<SucursalActiva | null> {
-  if (actor.idSucursal === null) return null
-  return (await selectSucursalPropia(db, actor.idSucursal)) ?? null
-}
+export const sucursalPropia = async (ctx: CtxSesion): Promise<SucursalActiva | null> =>
+  ctx.actor.idSucursal === null ? null : sucursalDeSiempre(ctx, ctx.actor.idSucursal)
 
 /** Name of the branch of something within reach; empty when the branch is gone. */
 export const contactoDeSucursal = async ({ db }: CtxSesion, idSucursal: number): Promise<ContactoDeSucursal> =>

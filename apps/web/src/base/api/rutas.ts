@@ -434,6 +434,7 @@ export const api = {
     admin: deCortes<typeof cortes.admin>('GET', '/cortesCaja/admin/:date'),
     acta: deCortes<typeof cortes.acta>('GET', '/cortesCaja/acta/:id'),
     reabrir: deCortes<typeof cortes.reabrir>('POST', '/cortesCaja/reabrir/:id'),
+    cerrarSucursal: deCortes<typeof cortes.cerrarSucursal>('POST', '/cortesCaja/sinCorte/:id'),
     crearMovimiento: deCortes<typeof cortes.crearMovimiento>('POST', '/cortesCaja/movimientos'),
     anularMovimiento: deCortes<typeof cortes.anularMovimiento>('DELETE', '/cortesCaja/movimientos/:id'),
   },

@@ -24,6 +24,7 @@ import { CobranzaCard } from './CobranzaCard.tsx'
 import { columnasDe } from './columnas.tsx'
 import { PestanasDeCortes } from './PestanasDeCortes.tsx'
 import { ReabiertosCard } from './ReabiertosCard.tsx'
+import { SinCorteCard } from './SinCorteCard.tsx'
 import { TotalesDelDia } from './TotalesDelDia.tsx'
 import { type AccionesCorte, useAccionesCorte } from './useAccionesCorte.ts'
 import type { DiaDelPanel } from './useDia.ts'
@@ -137,6 +138,7 @@ export function Panel({ dia }: { dia: DiaDelPanel }) {
               acciones={acciones}
             />
           ))}
+          {data.sinCorte ? <SinCorteCard sucursales={data.sinCorte} /> : null}
           {data.reabiertos.length > 0 ? <ReabiertosCard cortes={data.reabiertos} acciones={acciones} /> : null}
           <CobranzaCard key={dia.dia} cobranza={data.cobranza} />
         </div>

@@ -5,7 +5,10 @@ export const ayuda: AyudaDePantalla = {
   puntos: [
     { que: 'Ver un día', como: 'Elige el día y la sucursal; cada renglón abre su acta.' },
     { que: 'Diferencias', como: 'Lo que sobró o faltó en cada caja, con la nota de quien cerró.' },
-    { que: 'Reabrir', como: 'Un corte equivocado se reabre con motivo y se vuelve a cerrar.' },
+    {
+      que: 'Reabrir',
+      como: 'Un corte equivocado se reabre con motivo y se vuelve a cerrar. En «Sin corte» cierras la caja de una sucursal dada de baja.',
+    },
     { que: 'Descargar', como: '«Exportar» guarda los cortes del día en Excel o CSV.' },
     {
       que: 'Depósitos',
