@@ -93,6 +93,9 @@ test('a code of the telephone beside the password: put on, asked for at the logi
   await entrar('000000')
   await expect(otra.getByText('Ese código no es, o ya se usó. Espera el siguiente.')).toBeVisible()
   expect(await infracciones(otra)).toEqual([])
+  // Who comes next has another code, or none.
+  await otra.getByLabel('Usuario').fill('otra@nitida.mx')
+  await expect(otra.getByLabel('Código de verificación')).toHaveCount(0)
   await entrar(codigoEnLaApp(clave, new Date(ahora + 30_000)))
   await otra.getByRole('button', { name: 'Ir al dashboard' }).click()
   await expect(otra).toHaveURL(/\/dashboard/)

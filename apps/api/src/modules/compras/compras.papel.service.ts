@@ -70,11 +70,20 @@ export async function bajarOrden(ctx: CtxSesion, dibujarPdf: DibujarPdf, id: num
 
 const TODAS: Alcance = { tipo: 'todas' }
 
+/** An order as it leaves; null once it was cancelled, so that an e-mail that waited asks nobody for it. */
+async function ordenQueSale(ctx: Parameters<typeof ordenImpresa>[0], id: number): Promise<Impresa | null> {
+  const orden = await ordenImpresa(ctx, TODAS, id)
+  return orden.estado === 'cancelado' ? null : orden
+}
+
 /** Both papers of an order, made when its e-mail leaves. */
 export const adjuntosDeOrdenes: Adjuntos = {
-  ordenCompraPdf: async (ctx, id) => ({ tipo: PDF, contenido: await pdfDe(ctx, await ordenImpresa(ctx, TODAS, id)) }),
-  ordenCompraXlsx: async (ctx, id) => ({
-    tipo: XLSX,
-    contenido: await xlsxDe(ctx.now(), await ordenImpresa(ctx, TODAS, id)),
-  }),
+  ordenCompraPdf: async (ctx, id) => {
+    const orden = await ordenQueSale(ctx, id)
+    return orden && { tipo: PDF, contenido: await pdfDe(ctx, orden) }
+  },
+  ordenCompraXlsx: async (ctx, id) => {
+    const orden = await ordenQueSale(ctx, id)
+    return orden && { tipo: XLSX, contenido: await xlsxDe(ctx.now(), orden) }
+  },
 }

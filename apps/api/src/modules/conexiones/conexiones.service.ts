@@ -238,7 +238,10 @@ export async function quitarConexion(
       entidad: conexionAuditada,
       id: version + 1,
       antes: { ...antes.datos, version },
-      despues: { version: version + 1 },
+      despues: {
+        ...Object.fromEntries(Object.keys(antes.datos ?? {}).map((campo) => [campo, null])),
+        version: version + 1,
+      },
     })
     await avisarDeAjustes(ctx)
     despues(ctx, () => conexiones.poner(servicio, version + 1, null))

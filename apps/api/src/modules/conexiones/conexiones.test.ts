@@ -261,6 +261,13 @@ test('an account that is taken away is gone from every process with its secrets,
     .where('servicio', '=', 'correo')
     .executeTakeFirstOrThrow()
   expect(fila.datos).toEqual({})
+  const { antes } = await t.db
+    .selectFrom('auditoria')
+    .select('antes')
+    .where('accion', '=', 'conexión de correo quitada')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(antes).toMatchObject({ servidor: datos.servidor, usuario: datos.usuario, version })
   const { status } = await guardar('guardarCorreo', { ...datos, clave: CLAVE, version: version + 1 })
   expect([status, t.app.deps.transporteCorreo.nombre]).toEqual([200, 'smtp'])
 })

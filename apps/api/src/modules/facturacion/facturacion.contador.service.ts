@@ -15,7 +15,7 @@ import { AppError } from '../../platform/entorno/errores.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import { type Firmante, firmaAbre, firmar } from '../../platform/llamada/firmas.ts'
-import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import type { DibujarFactura } from './facturacion.archivos.service.ts'
 import { facturaAuditada } from './facturacion.auditoria.ts'
 import { listDelMes, listSucursales } from './facturacion.contador.queries.ts'
@@ -37,7 +37,7 @@ export async function archivosDelMes(
   { clave, base }: Firmante,
   { mes, sucursal }: Mes,
 ): Promise<Resultado<typeof contador.archivos>> {
-  if (sucursal) await sucursalEnAlcance(ctx, sucursal)
+  if (sucursal) await exigirSucursal(ctx, sucursal)
   const de = sucursal ?? 0
   const filas = await listDelMes(ctx.db, { mes, sucursal: sucursal ?? null })
   await auditar(ctx, {

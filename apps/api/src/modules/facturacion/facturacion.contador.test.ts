@@ -154,6 +154,15 @@ test('the spreadsheet says money in numbers, and they add up to what the month s
   }
 })
 
+test('the month of a branch that works no more is still the accountant’s', async () => {
+  const suya = await abrirEmisora(t)
+  await crearFactura(t, suya.caja, facturaLibre(suya.idSucursal))
+  await t.db.updateTable('sucursal').set({ activa: false }).where('id', '=', suya.idSucursal).execute()
+  const query = { mes: MES, sucursal: suya.idSucursal }
+  const { status, body } = await t.call(suya.admin, contador.archivos, { query })
+  expect([status, body.data?.cuantos]).toEqual([200, 1])
+})
+
 test('a month is drawn one paper after the other, no further than it is read: a large one takes no more memory', async () => {
   const suya = await abrirEmisora(t)
   for (let n = 0; n < 8; n++) await crearFactura(t, suya.caja, facturaLibre(suya.idSucursal))

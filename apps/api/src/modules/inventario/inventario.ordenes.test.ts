@@ -11,6 +11,8 @@ import { loQueHay, tenerArticulo } from '../../../test/inventario.ts'
 import { tenerOrden } from '../../../test/ordenes.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { calentar, crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { ctxDeTarea } from '../../tareas.ts'
+import { adjuntosDeOrdenes } from '../compras/compras.papel.service.ts'
 
 let t: TestApp
 let sucursal = 0
@@ -203,6 +205,24 @@ test('an order leaves by e-mail with both papers, once for each time, and who ma
   expect(await vistos(de.encargado)).toEqual([papeles, papeles])
   expect(await vistos(de.maestro)).toHaveLength(2)
   expect(await vistos(de.caja)).toEqual([])
+})
+
+test('an order that was cancelled while its e-mail waited leaves with no paper', async () => {
+  const { id } = await tenerOrden(t, de.encargado, { sucursal })
+  const params = { params: { id } }
+  const { deps } = t.app
+  await t.call(de.encargado, ordenesDeCompra.enviar, { ...params, body: { correo: 'pedidos@proveedor.example' } })
+  const papeles = () =>
+    Promise.all(Object.values(adjuntosDeOrdenes).map((hacer) => hacer({ ...ctxDeTarea(deps), ...deps }, id))).then(
+      (hechos) => hechos.map((uno) => uno?.tipo ?? null),
+    )
+  expect(await papeles()).toEqual([expect.any(String), expect.any(String)])
+  const cancelada = await t.call(de.encargado, ordenesDeCompra.cancelar, {
+    ...params,
+    body: { motivo: 'No hay dinero' },
+  })
+  expect(cancelada.status).toBe(200)
+  expect(await papeles()).toEqual([null, null])
 })
 
 test.each([

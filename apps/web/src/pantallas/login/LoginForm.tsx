@@ -83,11 +83,12 @@ function useLogin() {
     }
   }
   const olvidarFallo = () => setFallo((actual) => (actual?.deLoEscrito ? null : actual))
-  return { fallo, olvidarFallo, cargando, entrada, pideCodigo, entrar, irAlDashboard }
+  const olvidarCodigo = () => setPideCodigo(false)
+  return { fallo, olvidarFallo, cargando, entrada, pideCodigo, olvidarCodigo, entrar, irAlDashboard }
 }
 
 export function LoginForm() {
-  const { fallo, olvidarFallo, cargando, entrada, pideCodigo, entrar, irAlDashboard } = useLogin()
+  const { fallo, olvidarFallo, cargando, entrada, pideCodigo, olvidarCodigo, entrar, irAlDashboard } = useLogin()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [codigo, setCodigo] = useState('')
@@ -100,6 +101,15 @@ export function LoginForm() {
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) campoUsuario.current?.focus()
   }, [])
+
+  // Another person has another code, or none.
+  const cambiarUsuario = (escrito: string) => {
+    setUsername(escrito)
+    if (escrito.trim() === username.trim()) return
+    olvidarCodigo()
+    setCodigo('')
+    setFaltaCodigo(false)
+  }
 
   const enviar = async (evento: SubmitEvent) => {
     evento.preventDefault()
@@ -135,7 +145,7 @@ export function LoginForm() {
         spellCheck={false}
         clean={leerCorreo}
         value={username}
-        onChange={(evento) => setUsername(evento.target.value)}
+        onChange={(evento) => cambiarUsuario(evento.target.value)}
         error={intentado && !username.trim() ? 'Escribe tu usuario.' : null}
       />
       <PasswordField

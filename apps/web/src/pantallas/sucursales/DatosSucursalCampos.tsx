@@ -210,21 +210,34 @@ function CampoDeAnticipos() {
 
 /** Choices that invoices, reminders and closings follow. */
 function CamposDeReglas() {
-  const { control } = useFormContext<ValoresSucursal>()
+  const { control, formState } = useFormContext<ValoresSucursal>()
+  const { errors } = formState
   return (
     <>
       <Controller
         name="zonaHoraria"
         control={control}
         render={({ field: { onChange, ...campo } }) => (
-          <Select label="Zona horaria" options={opcionesDe(campo.value)} onValueChange={onChange} {...campo} />
+          <Select
+            label="Zona horaria"
+            options={opcionesDe(campo.value)}
+            error={errors.zonaHoraria?.message}
+            onValueChange={onChange}
+            {...campo}
+          />
         )}
       />
       <Controller
         name="regimen"
         control={control}
         render={({ field: { onChange, ...campo } }) => (
-          <Select label="Régimen fiscal" options={regimenes} onValueChange={onChange} {...campo} />
+          <Select
+            label="Régimen fiscal"
+            options={regimenes}
+            error={errors.regimen?.message}
+            onValueChange={onChange}
+            {...campo}
+          />
         )}
       />
       <Controller
@@ -235,6 +248,7 @@ function CamposDeReglas() {
             label="Tasa de IVA"
             ayuda="8 % en la frontera."
             options={tasas}
+            error={errors.tasaIva?.message}
             onValueChange={onChange}
             {...campo}
           />
@@ -248,7 +262,13 @@ function CamposDeReglas() {
           name={name}
           control={control}
           render={({ field: { onChange, ...campo } }) => (
-            <Select label={label} options={con(options, campo.value)} onValueChange={onChange} {...campo} />
+            <Select
+              label={label}
+              options={con(options, campo.value)}
+              error={errors[name]?.message}
+              onValueChange={onChange}
+              {...campo}
+            />
           )}
         />
       ))}
