@@ -32,10 +32,18 @@ function useCierre(fila: SinCorte): Pregunta {
 const columnas: readonly Column<SinCorte>[] = [
   { key: 'sucursal', title: 'Sucursal', rowHeader: true, cell: nombre },
   { key: 'desde', title: 'Desde', cell: ({ desde }) => <Fecha value={desde} /> },
-  { key: 'movimientos', title: 'Movimientos', align: 'end', numeric: true, cell: ({ movimientos }) => movimientos },
+  {
+    key: 'movimientos',
+    title: 'Movimientos',
+    phoneTitle: true,
+    align: 'end',
+    numeric: true,
+    cell: ({ movimientos }) => movimientos,
+  },
   {
     key: 'efectivo',
     title: 'Efectivo',
+    phoneTitle: true,
     align: 'end',
     numeric: true,
     cell: ({ totalEfectivo }) => <Dinero value={totalEfectivo} />,
@@ -43,6 +51,7 @@ const columnas: readonly Column<SinCorte>[] = [
   {
     key: 'general',
     title: 'Total General',
+    phoneTitle: true,
     align: 'end',
     numeric: true,
     cell: ({ totalGeneral }) => <Dinero value={totalGeneral} />,
@@ -52,7 +61,7 @@ const columnas: readonly Column<SinCorte>[] = [
     title: 'Acciones',
     titleHidden: true,
     align: 'end',
-    phone: 'end',
+    phone: 'block',
     cell: (fila) => (
       <Button
         size="sm"
