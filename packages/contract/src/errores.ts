@@ -105,6 +105,7 @@ export const errores = {
     'Este paciente pidió cancelar sus datos y están bloqueados. Si vuelve, regístralo de nuevo con su consentimiento.',
   ],
   PACIENTE_CON_CITAS: [409, 'El paciente tiene citas próximas. Cancélalas primero.'],
+  PACIENTE_CON_PEDIDO: [409, 'El paciente tiene un pedido sin entregar. Entrégalo o elimínalo primero.'],
   PACIENTE_CON_SALDO: [409, 'El paciente tiene un pedido con saldo pendiente. Liquídalo primero.'],
   METAS_CAMBIADAS: [409, 'Alguien más cambió una de estas metas. Revisa las actuales.'],
   MICA_CAMBIADA: [409, 'Alguien más la cambió. Revisa los datos actuales.'],

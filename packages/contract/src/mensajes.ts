@@ -40,6 +40,14 @@ export const tiposMensaje = [
 ] as const
 export type TipoMensaje = (typeof tiposMensaje)[number]
 
+/** Kinds that speak of orders, prices or balances, also those that name no order: who sees no orders sees none of them (D-88). */
+export const tiposDeCaja: readonly TipoMensaje[] = [
+  ...tiposAvisoPedido,
+  ...tiposPresupuesto,
+  'SeguimientoPedidoListo',
+  'SeguimientoSaldo',
+]
+
 /**
  * Life of a message: pendiente → enviando → aceptado → enviado → entregado → leido. `registrado`: kept, nothing was sent
  * (default transport). `desconocido`: handed over, answer lost, never resent by itself. `obsoleto`: its cause was cancelled

@@ -1,4 +1,5 @@
 import type { CrearEspera, Espera, FiltroEspera } from '@nitida/contract/citas.espera'
+import type { Fecha } from '@nitida/contract/fechas'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
@@ -120,11 +121,15 @@ export async function lockEspera(db: Db, alcance: Alcance, id: number, ahora: Da
     telefono: string
     idCita: number | null
     version: number | null
+    /** Day and hour of his appointment, in the wall time of the branch. */
+    fecha: Fecha | null
+    hora: string | null
   }>`
-    select e.estado, e.id_cliente as "idCliente", e.id_sucursal as "sucursalId", c.telefono, a.id as "idCita", a.version
+    select e.estado, e.id_cliente as "idCliente", e.id_sucursal as "sucursalId", coalesce(a.telefono, c.telefono) as telefono,
+      a.id as "idCita", a.version, to_char(a.fecha, 'YYYY-MM-DD') as fecha, to_char(a.hora, 'HH24:MI') as hora
     from lista_espera e join cliente c on c.id = e.id_cliente join sucursal s on s.id = e.id_sucursal
     left join lateral (
-      select x.id, x.version from cita x where x.id_cliente = e.id_cliente and x.id_sucursal = e.id_sucursal
+      select x.id, x.version, x.telefono, x.fecha, x.hora from cita x where x.id_cliente = e.id_cliente and x.id_sucursal = e.id_sucursal
         and not x.cancelada and x.asistencia is null
         and x.fecha + x.hora > (${ahora}::timestamptz at time zone s.zona_horaria)
       order by x.fecha, x.hora limit 1

@@ -51,7 +51,10 @@ async function exigirEspera(ctx: CtxSesion, id: number) {
  */
 export const agendarEspera = (ctx: CtxSesion, id: number, turno: { fecha: Fecha; hora: Hora }): Promise<CitaGuardada> =>
   inTransaction(ctx, async (ctx) => {
-    const { idCliente, sucursalId, telefono, idCita, version } = await exigirEspera(ctx, id)
+    const { idCliente, sucursalId, telefono, idCita, version, ...actual } = await exigirEspera(ctx, id)
+    // He waits for an earlier hour: somebody gave him a better one meanwhile.
+    if (idCita !== null && `${turno.fecha} ${turno.hora}` >= `${actual.fecha} ${actual.hora}`)
+      throw new AppError('CITA_CAMBIADA')
     const lugar = { ...turno, sucursalId, telefonoCliente: telefono }
     const cita =
       idCita === null

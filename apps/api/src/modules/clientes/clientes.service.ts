@@ -142,12 +142,13 @@ export async function guardarCliente(ctx: CtxSesion, id: number, cuerpo: Guardar
   })
 }
 
-/** Removes a patient from all lists (D-73). @throws AppError PACIENTE_CON_CITAS, PACIENTE_CON_SALDO. */
+/** Removes a patient from all lists (D-73, D-88). @throws AppError PACIENTE_CON_CITAS, PACIENTE_CON_SALDO, PACIENTE_CON_PEDIDO. */
 export const eliminarCliente = (ctx: CtxSesion, id: number): Promise<Cliente> =>
   cambiar(ctx, id, 'cliente eliminado', async (ctx) => {
     const enLaCadena = await selectCliente(ctx.db, { tipo: 'todas' }, id, ctx.now())
     if (enLaCadena?.proximaCita) throw new AppError('PACIENTE_CON_CITAS')
     if (enLaCadena?.saldoPendiente) throw new AppError('PACIENTE_CON_SALDO')
+    if (enLaCadena?.estatusPedido) throw new AppError('PACIENTE_CON_PEDIDO')
     await updateEliminado(ctx.db, id, ctx.now())
     return {}
   })

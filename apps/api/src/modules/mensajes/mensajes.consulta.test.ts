@@ -114,6 +114,35 @@ test('who sees no orders sees no message about one, hence none of its links, and
     .executeTakeFirstOrThrow()
   expect((await t.call(optometrista.tk, mensajes.liberar, { params: { id } })).status).toBe(404)
   expect((await t.call(caja.tk, mensajes.liberar, { params: { id } })).status).toBe(200)
+
+  // A quote names no order, and its link leads to its prices.
+  const en = t.app.deps.now()
+  const comun = {
+    ...({
+      carril: 'avisos',
+      telefono: cliente.telefono,
+      texto: 'Hola',
+      parametros: '[]',
+      estado: 'registrado',
+    } as const),
+    ...{ id_sucursal: caja.idSucursal, id_cliente: cliente.id, proximo_intento_en: en, creado_en: en, cambiado_en: en },
+  }
+  const clave = `prueba:${cliente.id}`
+  await t.db
+    .insertInto('mensaje')
+    .values({ ...comun, tipo: 'PresupuestoEnviado', clave })
+    .execute()
+  expect((await ver(optometrista.tk, {})).total).toBe(1)
+  const otraVez = await t.call(optometrista.tk, mostrador.paciente, { params: { id: cliente.id } })
+  expect(otraVez.body.data.cuentas.mensajes).toBe(1)
+  const { id: suyo } = await t.db
+    .selectFrom('mensaje')
+    .select('id')
+    .where('clave', '=', clave)
+    .executeTakeFirstOrThrow()
+  expect((await t.call(optometrista.tk, mensajes.liberar, { params: { id: suyo } })).status).toBe(404)
+  expect((await t.call(caja.tk, mensajes.liberar, { params: { id: suyo } })).status).not.toBe(404)
+  expect((await ver(caja.tk, {})).total).toBe(deCaja.total + 1)
 })
 
 test('filters by state and by name, page by page', async () => {

@@ -1,4 +1,4 @@
-import type { FiltroMensajes } from '@nitida/contract/mensajes'
+import { type FiltroMensajes, tiposDeCaja } from '@nitida/contract/mensajes'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
@@ -105,7 +105,7 @@ export async function listMensajes(db: Db, alcance: Alcance, dePedidos: boolean,
   const { search, estado, idCliente, idPedido } = filtro
   const deSiempre = idCliente !== undefined || idPedido !== undefined
   let mensajes = mensajesDe(db, deSiempre).select('m.id').where(enAlcance('m.id_sucursal', alcance))
-  if (!dePedidos) mensajes = mensajes.where('m.id_pedido', 'is', null)
+  if (!dePedidos) mensajes = mensajes.where('m.id_pedido', 'is', null).where('m.tipo', 'not in', tiposDeCaja)
   if (idCliente) mensajes = mensajes.where('m.id_cliente', '=', idCliente)
   if (idPedido) mensajes = mensajes.where('m.id_pedido', '=', idPedido)
   if (estado) mensajes = mensajes.where('m.estado', '=', estado)

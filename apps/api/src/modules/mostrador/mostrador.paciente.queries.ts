@@ -1,5 +1,6 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { Pagina } from '@nitida/contract/endpoint'
+import { tiposDeCaja } from '@nitida/contract/mensajes'
 import type { PagoDePaciente } from '@nitida/contract/mostrador'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
@@ -35,7 +36,7 @@ export async function contarDePaciente(db: Db, alcance: Alcance, id: number, ve:
   const { rows } = await sql<Cuentas>`select
     (select count(*) from cita a where a.id_cliente = ${id} and ${enAlcance('a.id_sucursal', alcance)}) as citas,
     (select count(*) from mensaje_todo m where m.id_cliente = ${id} and ${enAlcance('m.id_sucursal', alcance)}
-      and (${ve.pedidos} or m.id_pedido is null)) as mensajes,
+      and (${ve.pedidos} or m.id_pedido is null and m.tipo <> all(${tiposDeCaja}::text[]))) as mensajes,
     (select count(*) from visita v where v.id_cliente = ${id})
       + case when ${ve.historias} then (select count(*) from historia_clinica h where h.id_cliente = ${id}) else 0 end
       as registros,

@@ -241,8 +241,8 @@ describe('the calls only make sure of them (D-64, security 39)', () => {
   })
 })
 
-describe('removal (D-73)', () => {
-  test('a patient who owes stays; once he paid he may go, and his row shows it', async () => {
+describe('removal (D-73, D-88)', () => {
+  test('a patient stays while he owes or waits for his glasses; once he has them he may go, and his row shows it', async () => {
     const { id } = await tomarPedido(t, caja, cajero, { tipoPago: 'Anticipo', anticipo: 200 })
     const { id: paciente } = await pacienteDe(id)
     const params = { id: paciente }
@@ -251,9 +251,14 @@ describe('removal (D-73)', () => {
     const debe = await t.call(admin, clientes.eliminar, { params })
     await t.call(caja, pedidos.abonar, { params: { id }, body: { importe: 300, formaPago: 'Efectivo' } })
     const pago = await t.call(admin, clientes.eliminar, { params })
+    for (const estatusActualizado of ['Recibido en sucursal', 'Entregado a cliente'] as const)
+      await t.call(caja, pedidos.actualizarEstatus, { params: { id }, body: { estatusActualizado } })
+    const entregado = await t.call(admin, clientes.eliminar, { params })
 
     expect(JSON.stringify(ficha.body)).toContain('"saldoPendiente":300,"estatusPedido":"En proceso de elaboración"')
-    expect([debe.status, debe.body.error, pago.status]).toEqual([409, 'PACIENTE_CON_SALDO', 200])
+    expect([debe.status, debe.body.error]).toEqual([409, 'PACIENTE_CON_SALDO'])
+    expect([pago.status, pago.body.error]).toEqual([409, 'PACIENTE_CON_PEDIDO'])
+    expect(entregado.status).toBe(200)
   })
 
   test('a branch keeps working until its last order is delivered or removed', async () => {
