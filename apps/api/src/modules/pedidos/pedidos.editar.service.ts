@@ -24,6 +24,7 @@ import {
   rechazarAnticipo,
 } from './pedidos.datos.service.ts'
 import { darFolio, guardarElementos, SIN_FOLIO, updatePedido } from './pedidos.escritura.queries.ts'
+import { listPedidoDePares, regresarPares } from './pedidos.pares.queries.ts'
 import { cambiosAuditados, conMotivos } from './pedidos.precios.service.ts'
 import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
 import type { VentaDelPedido } from './pedidos.venta.service.ts'
@@ -84,6 +85,20 @@ async function zonaTras(
   return zonaHoraria
 }
 
+/** What the bench made for another prescription, or for what is no longer ordered, is made again: no check of it stands. */
+async function rehacerLoCambiado(
+  ctx: CtxSesion,
+  antes: PedidoBloqueado,
+  pares: ReadonlyMap<number, string>,
+  despues: Pick<PedidoBloqueado, 'idVisita' | 'idHistoria' | 'idSucursal'>,
+): Promise<void> {
+  const otraNota = despues.idVisita !== antes.idVisita || despues.idHistoria !== antes.idHistoria
+  const ahora = await listPedidoDePares(ctx.db, antes.id)
+  const cambiados = [...ahora].filter(([par, dicho]) => otraNota || pares.get(par) !== dicho).map(([par]) => par)
+  if (await regresarPares(ctx.db, antes.id, cambiados, autoria(ctx)))
+    anunciar(ctx, 'TallerUpdated', antes.id, despues.idSucursal)
+}
+
 /**
  * Edits an order, which then waits to be made again, whatever its status was (spec §4, D-30). An absent field keeps its value
  * (D-78).
@@ -123,7 +138,9 @@ function editar(
     const formaPago = formaPagoTras(antes, cuerpo.formaPago, pago)
     const datos = { ...datosDe(cuerpo, cobro), formaPago }
     await updatePedido(ctx.db, id, { ...datos, ...(seMuda ? { folio: SIN_FOLIO } : {}) }, ESTATUS_EDITADO, autoria(ctx))
+    const paresDeAntes = await listPedidoDePares(ctx.db, id)
     await guardarElementos(ctx.db, id, elementos)
+    await rehacerLoCambiado(ctx, antes, paresDeAntes, { ...nota, idSucursal: cuerpo.idSucursal })
     const { idSucursal, total } = datos
     const libro = { id, idSucursal, zona, total, pagado: antes.pagado, version: antes.version + 1 }
     const tipo = cuerpo.tipoPago === 'total' ? 'total' : 'anticipo'

@@ -1,13 +1,15 @@
 import { pedidos } from '@nitida/contract/pedidos'
 import type { ActualizarPedido } from '@nitida/contract/pedidos.cuerpos'
 import { taller } from '@nitida/contract/taller'
+import { envios } from '@nitida/contract/taller.envios'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { buildSucursal, buildUsuario, type UsuarioDePrueba } from '../../../test/builders.ts'
-import { elemento, tomarPedido } from '../../../test/pedidos.ts'
+import { buildCliente, buildSucursal, buildUsuario, type UsuarioDePrueba } from '../../../test/builders.ts'
+import { elemento, tomarEn, tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
-import { controlNuevo, leer, otraCharola } from '../../../test/taller.ts'
+import { controlNuevo, enListo, leer, otraCharola } from '../../../test/taller.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { buildVisita } from '../../../test/visitas.ts'
 
 let t: TestApp
 let encargado: UsuarioDePrueba
@@ -84,4 +86,51 @@ test('an element that becomes a pair later leaves the numbers of the others; cha
 
   expect((await uno(id, 1)).data?.trabajo).toMatchObject({ lente: 'Progresivo', charola, par: 1, pares: 2 })
   expect((await uno(id, 2)).data?.trabajo).toMatchObject({ lente: 'Monofocal', charola: null, par: 2 })
+})
+
+const etapasDe = async (id: number) => [(await uno(id, 1)).data?.trabajo.etapa, (await uno(id, 2)).data?.trabajo.etapa]
+
+test.each<[string, object, string[]]>([
+  ['another lens', { lente: 'Progresivo 1.67' }, ['surtido', 'bisel']],
+  ['another frame', { armazon: 'Otro' }, ['surtido', 'bisel']],
+  ['another tint', { tono: 'Gris' }, ['surtido', 'bisel']],
+  ['the same', {}, ['listo', 'bisel']],
+])('a pair that passed its check is made again when %s is ordered, and only that one', async (_, cambio, quedan) => {
+  const { id, una, elementos } = await deDos()
+
+  await editar(id, { elementos: elementos.map((suyo, i) => ({ ...suyo, ...(i === 0 && cambio) })) })
+
+  expect(await etapasDe(id)).toEqual(quedan)
+  const { data } = await uno(id, 1)
+  expect(data?.trabajo.charola).toBe(una)
+  const vuelto = { que: 'etapa', etapa: 'surtido', detalle: 'Cambió el pedido' }
+  if (quedan[0] === 'surtido') expect(data?.sucesos[0]).toMatchObject(vuelto)
+  const deshecho = await t.call(banco, taller.deshacer, { params: { id }, query: { par: 1 } })
+  expect(deshecho.body.error).toBe('NADA_QUE_DESHACER')
+})
+
+test('a pair made for one visit is made again for another one', async () => {
+  const cliente = await buildCliente(t.db, { idSucursal: sucursal })
+  const [primera, segunda] = [await buildVisita(t.db, { cliente }), await buildVisita(t.db, { cliente, esfOd: -1 })]
+  const puesto = { tk: jefe, usuario: encargado, idSucursal: sucursal }
+  const { pedidoId: id } = await tomarEn(t, puesto, cliente.id, { idVisita: primera.id })
+  const charola = await dar(id, 1)
+  for (let i = 0; i < 3; i++) await leer(t, banco, charola)
+
+  await editar(id, { observaciones: 'Le urge', idVisita: primera.id })
+  expect((await uno(id, 1)).data?.trabajo.etapa).toBe('calidad')
+  await editar(id, { idVisita: segunda.id })
+
+  expect((await uno(id, 1)).data?.trabajo).toMatchObject({ etapa: 'surtido', charola })
+})
+
+test('an order in an open shipment does not leave with lenses that are no longer ordered', async () => {
+  const { id, charola } = await enListo(t, jefe, encargado, sucursal)
+  const envio = (await t.call(banco, envios.escanear, { body: { codigo: charola } })).body.data?.envio.id ?? 0
+  const elementos = await elementosDe(id)
+
+  await editar(id, { elementos: elementos.map((suyo) => ({ ...suyo, lente: 'Progresivo' })) })
+
+  expect((await t.call(banco, envios.enviar, { params: { id: envio } })).body.error).toBe('ENVIO_VACIO')
+  expect((await t.call(banco, envios.escanear, { body: { codigo: charola } })).body.error).toBe('NO_ESTA_LISTO')
 })
