@@ -28,8 +28,10 @@ export async function numerarPares(db: Db, idPedido: number, quedan: ReadonlySet
     ocupados.add(par)
     return par
   }
-  return (id: number | null, lente: string): number | null =>
-    (id === null ? null : (suyos.get(id) ?? null)) ?? (esPar(lente) ? libre() : null)
+  return (id: number | null, lente: string): number | null => {
+    const suyo = id === null ? undefined : suyos.get(id)
+    return suyo ?? (esPar(lente) ? libre() : null)
+  }
 }
 
 /** What is ordered of each pair, by its number; of an order without pairs, all that it has. */

@@ -38,6 +38,8 @@ export interface FilaDeTrabajo {
   lente: string
   /** Its element; null for an order without pairs. */
   idElemento: number | null
+  /** Whether its order has nothing that a lensmeter measures: contact lenses, or articles that are no glasses. */
+  sinMedidas: boolean
   movio: string | null
   movidoEn: Date | null
   total: number
@@ -48,6 +50,9 @@ const etapaDe = sql<Etapa>`coalesce(t.etapa, 'surtido')`
 
 /** An element with glasses: contact lenses are not measured. */
 const esPar = sql<SqlBool>`e.lente <> '' and e.lente !~* 'contacto'`
+
+/** An element that is no glasses for sure: a frame without a lens may be for one that nobody wrote. */
+const sinQueMedir = sql<SqlBool>`(e.lente ~* 'contacto' or coalesce(a.familia in ('lente_contacto', 'accesorio', 'servicio'), false))`
 
 /** Like `numeros_de_pares`: the number that it keeps, else its place. */
 const NUMERO_DE_PAR = sql<number>`coalesce(e.par,
@@ -74,6 +79,8 @@ async function leer(db: Db, alcance: Alcance, donde: RawBuilder<SqlBool>, porEta
   const { rows } = await sql<FilaDeTrabajo>`
     select b.*, (select c.nombre from cliente c where c.id = b."idCliente") as "nombreCliente", m.movio, m."movidoEn", coalesce(b."suLente",
         (select e.lente from pedido_elemento e where e.id_pedido = b.id and e.lente <> '' order by e.orden limit 1), '') as lente,
+      b."idElemento" is null and coalesce((select bool_and(${sinQueMedir}) from pedido_elemento e
+        left join articulo a on a.id = e.id_articulo where e.id_pedido = b.id), false) as "sinMedidas",
       (select json_build_object('id', v.id, 'folio', v.folio, 'estado', v.estado) from envio_pedido x join envio v on v.id = x.id_envio
         where x.id_pedido = b.id and x.resultado is null) as envio,
       (select json_build_object('texto', d.dice, 'en', to_char(d.en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

@@ -126,7 +126,12 @@ export async function verSurtido(ctx: CtxSesion, filtro: FiltroDeTaller) {
   return {
     trabajos: filas.length,
     total: filas[0]?.total ?? 0,
-    lentes: surtidoDe(await aTrabajos(ctx, filas)),
+    lentes: surtidoDe(
+      await aTrabajos(
+        ctx,
+        filas.filter(({ sinMedidas }) => !sinMedidas),
+      ),
+    ),
   }
 }
 
