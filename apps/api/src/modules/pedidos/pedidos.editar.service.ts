@@ -3,6 +3,7 @@ import { mensajeDe } from '@nitida/contract/errores'
 import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import type { ActualizarPedido, CrearPedido } from '@nitida/contract/pedidos.cuerpos'
 import { ESTATUS_EDITADO, ESTATUS_ENTREGADO, type FormaPago, pagoDeEdicion } from '@nitida/contract/pedidos.rules'
+import { elementosPorMedir } from '@nitida/contract/taller.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -139,7 +140,7 @@ function editar(
     const datos = { ...datosDe(cuerpo, cobro), formaPago }
     await updatePedido(ctx.db, id, { ...datos, ...(seMuda ? { folio: SIN_FOLIO } : {}) }, ESTATUS_EDITADO, autoria(ctx))
     const paresDeAntes = await listPedidoDePares(ctx.db, id)
-    await guardarElementos(ctx.db, id, elementos)
+    await guardarElementos(ctx.db, id, elementos, (lente) => elementosPorMedir([{ lente }]).length > 0)
     await rehacerLoCambiado(ctx, antes, paresDeAntes, { ...nota, idSucursal: cuerpo.idSucursal })
     const { idSucursal, total } = datos
     const libro = { id, idSucursal, zona, total, pagado: antes.pagado, version: antes.version + 1 }

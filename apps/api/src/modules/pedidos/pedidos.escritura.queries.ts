@@ -6,7 +6,7 @@ import { type Insertable, sql } from 'kysely'
 import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import type { DB } from '../../platform/datos/tablas.gen.ts'
-import { numerarPares } from './pedidos.pares.queries.ts'
+import { type EsPar, numerarPares } from './pedidos.pares.queries.ts'
 
 /** Fields of an order but its author: the form's, and those that the server computes. Amounts in centavos. */
 export type DatosDePedido = Omit<CrearPedido, 'idCliente' | 'elementos' | 'anticipo' | 'facturacion' | 'montaje'> & {
@@ -230,11 +230,12 @@ export async function guardarElementos(
   db: Db,
   idPedido: number,
   elementos: readonly ElementoConPrecio[],
+  esPar: EsPar,
 ): Promise<void> {
   const filas = await db.selectFrom('pedido_elemento').select('id').where('id_pedido', '=', idPedido).execute()
   const pendientes = new Set(filas.map(({ id }) => id))
   const quedan = new Set(elementos.flatMap(({ id }) => (id ? [id] : [])))
-  const numeroDe = await numerarPares(db, idPedido, quedan)
+  const numeroDe = await numerarPares(db, idPedido, quedan, esPar)
   const nuevos: (ReturnType<typeof deElemento> & { id_pedido: number; par: number | null })[] = []
   for (const { elemento, orden } of conLugar(elementos)) {
     // An id that is not of this order, or was sent twice, is a new element.

@@ -1,15 +1,15 @@
-import { elementosPorMedir } from '@nitida/contract/taller.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 
-const esPar = (lente: string): boolean => elementosPorMedir([{ lente }]).length > 0
+/** Whether a lens is made as a pair. */
+export type EsPar = (lente: string) => boolean
 
 /**
  * Numbers of an order's pairs through an edit: an element keeps the one it has, and a new pair takes the first that no other element
  * has and under which the workshop did nothing, so that nobody's tray or check becomes another pair's.
  * @returns the number of an element by its id and its lens, in the order in which they are written; null for no pair.
  */
-export async function numerarPares(db: Db, idPedido: number, quedan: ReadonlySet<number>) {
+export async function numerarPares(db: Db, idPedido: number, quedan: ReadonlySet<number>, esPar: EsPar) {
   const { rows } = await sql<{ id: number; par: number | null }>`select e.id, coalesce(n.par, e.par) as par
     from pedido_elemento e left join numeros_de_pares(${idPedido}) n on n.id_elemento = e.id where e.id_pedido = ${idPedido}`.execute(
     db,
