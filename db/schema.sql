@@ -2947,12 +2947,14 @@ create table pedido_elemento (
   motivo_precio text,
   lote text not null default ''::text,
   iva text,
+  par smallint,
   constraint pedido_elemento_pkey PRIMARY KEY (id),
   constraint pedido_elemento_orden_unico UNIQUE (id_pedido, orden) DEFERRABLE INITIALLY DEFERRED,
   constraint pedido_elemento_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
   constraint pedido_elemento_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
   constraint elemento_con_motivo CHECK (((precio_articulo IS NULL) = (motivo_precio IS NULL))) NOT VALID,
   constraint elemento_motivo_largo CHECK (((length(motivo_precio) >= 1) AND (length(motivo_precio) <= 200))) NOT VALID,
+  constraint elemento_par_valido CHECK (((par >= 1) AND (par <= 100))) NOT VALID,
   constraint pedido_elemento_armazon_check CHECK (((length(armazon) >= 1) AND (length(armazon) <= 200))),
   constraint pedido_elemento_grado_check CHECK ((length(grado) <= 80)),
   constraint pedido_elemento_importe_armazon_check CHECK (((importe_armazon >= 0) AND (importe_armazon <= 1000000000))),
@@ -5020,8 +5022,7 @@ CREATE OR REPLACE FUNCTION public.elemento_de_par(pedido bigint, par integer)
  STABLE
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  select e.id from pedido_elemento e where e.id_pedido = pedido and e.lente <> '' and e.lente !~* 'contacto'
-    order by e.orden offset par - 1 limit 1
+  select n.id_elemento from numeros_de_pares($1) n where n.par = $2
 $function$
 ;
 
@@ -5808,6 +5809,19 @@ begin
   end if;
   return new;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.numeros_de_pares(pedido bigint)
+ RETURNS TABLE(id_elemento bigint, par integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with pares as (
+    select e.id, coalesce(e.par, coalesce(max(e.par) over (), 0) + row_number() over (partition by e.par is null order by e.orden))::int as par
+    from pedido_elemento e where e.id_pedido = pedido and e.lente <> '' and e.lente !~* 'contacto')
+  select id, par from pares union all select null, 1 where not exists (select from pares)
 $function$
 ;
 
@@ -6650,8 +6664,9 @@ CREATE OR REPLACE FUNCTION public.soltar_pares_de_mas()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  update trabajo_par set charola = null, etapa = 'surtido'
-    where id_pedido = old.id_pedido and charola is not null and par > pares_de(old.id_pedido);
+  update trabajo_par t set charola = null, etapa = 'surtido'
+    where t.id_pedido = old.id_pedido and t.charola is not null
+      and not exists (select from numeros_de_pares(old.id_pedido) n where n.par = t.par);
   return null;
 end
 $function$

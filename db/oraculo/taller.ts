@@ -31,7 +31,7 @@ export const deTaller: Revision[] = [
   {
     nombre: 'a tray holds one pair of an order of its branch, which is being made',
     consulta: `select t.id_pedido as id from trabajo_par t join pedido p on p.id = t.id_pedido where t.charola is not null and (
-        p.eliminado_en is not null or t.par > pares_de(p.id) or p.id_sucursal <> t.id_sucursal
+        p.eliminado_en is not null or not exists (select from numeros_de_pares(p.id) n where n.par = t.par) or p.id_sucursal <> t.id_sucursal
         or p.estatus not in ('En proceso de elaboración', 'Esperando elaboración'))
       union all select min(id_pedido) from trabajo_par where charola is not null group by id_sucursal, charola having count(*) > 1`,
   },

@@ -25,7 +25,7 @@ export const LARGO_DE_NOTA_DE_DEFECTOS = 120
 export const hayDefectos = (defectos: Defectos): boolean => defectosVistos.some((uno) => defectos[uno])
 
 /** The verdict of a measured pair with what is seen on it: a defect fails what its measures pass. */
-export const conDefectos = (resultado: Veredicto['resultado'], defectos: Defectos): Veredicto['resultado'] =>
+export const conDefectos = <R extends Veredicto['resultado']>(resultado: R, defectos: Defectos): R | 'noPasa' =>
   resultado === 'pasa' && hayDefectos(defectos) ? 'noPasa' : resultado
 
 /** As it is read: 'Rayón o marca OD, bisel o montaje: junto al puente'. */

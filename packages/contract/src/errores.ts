@@ -190,6 +190,7 @@ export const errores = {
   // Stock
   CHAROLA_OCUPADA: [409, 'La charola {charola} ya tiene el pedido {pedido}.'],
   CHAROLA_TOMADA: [409, 'Esa charola ya tiene otro pedido.'],
+  PAR_CON_CHAROLA: [409, 'El pedido {pedido} ya va en la charola {charola}.'],
   VARIAS_CHAROLAS: [409, 'El pedido {pedido} va en las charolas {charolas}: escanea una.'],
   CHAROLA_RECIEN_MOVIDA: [409, 'La charola {charola} ya está en {etapa}.'],
   CODIGO_AJENO: [404, 'Ese código no es de aquí.'],

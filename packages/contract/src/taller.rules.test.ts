@@ -74,6 +74,7 @@ test('a pair is called by its order, and by its place where there are several', 
     { sucursalNumber: '01', folio: 7, par: 1, pares: 1 },
     { sucursalNumber: '01', folio: 7, par: 2, pares: 3 },
   ]
+  expect([etiquetaPar({ par: 3, pares: 2 }), etiquetaPar({ par: 2, pares: 1 })]).toEqual(['Par 3', ''])
   expect([etiquetaPar(solo), pedidoYPar(solo), folioDePar(solo)]).toEqual(['', '01-7', '01-7'])
   expect([etiquetaPar(segundo), pedidoYPar(segundo), folioDePar(segundo)]).toEqual([
     'Par 2 de 3',

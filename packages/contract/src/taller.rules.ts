@@ -64,9 +64,9 @@ interface DeUnPar {
   pares: number
 }
 
-/** 'Par 1 de 2' of an order with several; empty for the only one. */
+/** 'Par 1 de 2' of an order with several; empty for the only one. A pair keeps its number where one before it left the order: 'Par 3'. */
 export const etiquetaPar = ({ par, pares }: Pick<DeUnPar, 'par' | 'pares'>): string =>
-  pares > 1 ? `Par ${par} de ${pares}` : ''
+  pares === 1 ? '' : par > pares ? `Par ${par}` : `Par ${par} de ${pares}`
 
 /** An order and which of its pairs, as people read it: '01-7, par 2 de 2'. */
 export const pedidoYPar = (trabajo: DeUnPar): string =>

@@ -3,6 +3,7 @@ import { mensajeDe } from '@nitida/contract/errores'
 import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import type { ActualizarPedido, CrearPedido } from '@nitida/contract/pedidos.cuerpos'
 import { ESTATUS_EDITADO, ESTATUS_ENTREGADO, type FormaPago, pagoDeEdicion } from '@nitida/contract/pedidos.rules'
+import { elementosPorMedir } from '@nitida/contract/taller.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -24,6 +25,7 @@ import {
   rechazarAnticipo,
 } from './pedidos.datos.service.ts'
 import { darFolio, guardarElementos, SIN_FOLIO, updatePedido } from './pedidos.escritura.queries.ts'
+import { listPedidoDePares, regresarPares } from './pedidos.pares.queries.ts'
 import { cambiosAuditados, conMotivos } from './pedidos.precios.service.ts'
 import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
 import type { VentaDelPedido } from './pedidos.venta.service.ts'
@@ -84,6 +86,20 @@ async function zonaTras(
   return zonaHoraria
 }
 
+/** What the bench made for another prescription, or for what is no longer ordered, is made again: no check of it stands. */
+async function rehacerLoCambiado(
+  ctx: CtxSesion,
+  antes: PedidoBloqueado,
+  pares: ReadonlyMap<number, string>,
+  despues: Pick<PedidoBloqueado, 'idVisita' | 'idHistoria' | 'idSucursal'>,
+): Promise<void> {
+  const otraNota = despues.idVisita !== antes.idVisita || despues.idHistoria !== antes.idHistoria
+  const ahora = await listPedidoDePares(ctx.db, antes.id)
+  const cambiados = [...ahora].filter(([par, dicho]) => otraNota || pares.get(par) !== dicho).map(([par]) => par)
+  if (await regresarPares(ctx.db, antes.id, cambiados, autoria(ctx)))
+    anunciar(ctx, 'TallerUpdated', antes.id, despues.idSucursal)
+}
+
 /**
  * Edits an order, which then waits to be made again, whatever its status was (spec §4, D-30). An absent field keeps its value
  * (D-78).
@@ -123,7 +139,9 @@ function editar(
     const formaPago = formaPagoTras(antes, cuerpo.formaPago, pago)
     const datos = { ...datosDe(cuerpo, cobro), formaPago }
     await updatePedido(ctx.db, id, { ...datos, ...(seMuda ? { folio: SIN_FOLIO } : {}) }, ESTATUS_EDITADO, autoria(ctx))
-    await guardarElementos(ctx.db, id, elementos)
+    const paresDeAntes = await listPedidoDePares(ctx.db, id)
+    await guardarElementos(ctx.db, id, elementos, (lente) => elementosPorMedir([{ lente }]).length > 0)
+    await rehacerLoCambiado(ctx, antes, paresDeAntes, { ...nota, idSucursal: cuerpo.idSucursal })
     const { idSucursal, total } = datos
     const libro = { id, idSucursal, zona, total, pagado: antes.pagado, version: antes.version + 1 }
     const tipo = cuerpo.tipoPago === 'total' ? 'total' : 'anticipo'

@@ -6,6 +6,7 @@ import { type Insertable, sql } from 'kysely'
 import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import type { DB } from '../../platform/datos/tablas.gen.ts'
+import { type EsPar, numerarPares } from './pedidos.pares.queries.ts'
 
 /** Fields of an order but its author: the form's, and those that the server computes. Amounts in centavos. */
 export type DatosDePedido = Omit<CrearPedido, 'idCliente' | 'elementos' | 'anticipo' | 'facturacion' | 'montaje'> & {
@@ -218,41 +219,37 @@ const deElemento = ({ id, ...ficha }: ElementoConPrecio, orden: number) => ({
 
 type ConLugar = readonly { elemento: ElementoConPrecio; orden: number }[]
 
-async function insertEnSuLugar(db: Db, idPedido: number, nuevos: ConLugar): Promise<void> {
-  if (nuevos.length === 0) return
-  const filas = nuevos.map(({ elemento, orden }) => ({ id_pedido: idPedido, ...deElemento(elemento, orden) }))
-  await db.insertInto('pedido_elemento').values(filas).execute()
-}
-
 const conLugar = (elementos: readonly ElementoConPrecio[]): ConLugar =>
   elementos.map((elemento, i) => ({ elemento, orden: i + 1 }))
 
 /**
- * Writes the elements of an edit in the order they were sent: those with an id keep their row, the rest are new, and missing ones
- * are removed.
+ * Writes the elements of an edit in the order they were sent: those with an id keep their row and their pair's number, the rest are
+ * new, and missing ones are removed.
  */
 export async function guardarElementos(
   db: Db,
   idPedido: number,
   elementos: readonly ElementoConPrecio[],
+  esPar: EsPar,
 ): Promise<void> {
   const filas = await db.selectFrom('pedido_elemento').select('id').where('id_pedido', '=', idPedido).execute()
   const pendientes = new Set(filas.map(({ id }) => id))
-  const nuevos: { elemento: ElementoConPrecio; orden: number }[] = []
+  const quedan = new Set(elementos.flatMap(({ id }) => (id ? [id] : [])))
+  const numeroDe = await numerarPares(db, idPedido, quedan, esPar)
+  const nuevos: (ReturnType<typeof deElemento> & { id_pedido: number; par: number | null })[] = []
   for (const { elemento, orden } of conLugar(elementos)) {
     // An id that is not of this order, or was sent twice, is a new element.
-    if (!elemento.id || !pendientes.delete(elemento.id)) {
-      nuevos.push({ elemento, orden })
-      continue
-    }
-    await db.updateTable('pedido_elemento').set(deElemento(elemento, orden)).where('id', '=', elemento.id).execute()
+    const id = elemento.id && pendientes.delete(elemento.id) ? elemento.id : null
+    const fila = { ...deElemento(elemento, orden), par: numeroDe(id, elemento.lente) }
+    if (id === null) nuevos.push({ id_pedido: idPedido, ...fila })
+    else await db.updateTable('pedido_elemento').set(fila).where('id', '=', id).execute()
   }
   if (pendientes.size > 0)
     await db
       .deleteFrom('pedido_elemento')
       .where('id', 'in', [...pendientes])
       .execute()
-  await insertEnSuLugar(db, idPedido, nuevos)
+  if (nuevos.length > 0) await db.insertInto('pedido_elemento').values(nuevos).execute()
 }
 
 /**

@@ -1,11 +1,11 @@
 import { causaDeDefectos, conDefectos, escribirDefectos } from '@nitida/contract/calidad.defectos'
 import { parPedido } from '@nitida/contract/calidad.pedido'
-import { disenoDe, veredictoDe } from '@nitida/contract/calidad.rules'
+import { disenoDe, PAR_VACIO, veredictoDe } from '@nitida/contract/calidad.rules'
 import { aCentavos } from '@nitida/contract/dinero'
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { rehechoPorFalla } from '@nitida/contract/rehechos.rules'
-import type { Control, NuevoControl } from '@nitida/contract/taller'
+import type { Control, NuevoControl, Trabajo } from '@nitida/contract/taller'
 import { type CausaDeFalla, type Etapa, etiquetaCausaDeFalla } from '@nitida/contract/taller.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
@@ -63,16 +63,27 @@ async function exigirMedible(ctx: CtxSesion, fila: FilaDeTrabajo, { ultimo }: Nu
   throw new AppError('OTRO_CONTROL_ANTES', { datos: { resultado: otro?.resultado === 'pasa' ? 'pasa' : 'no pasa' } })
 }
 
+/** What a pair is held against, what was measured, and the verdict. @throws AppError FALTA_LO_PEDIDO, FALTA_MEDIR. */
+function juzgar(trabajo: Trabajo, { norma, tipoLente, medido, defectos = {}, pedido: dicho }: NuevoControl) {
+  const pedido = parPedido(dicho, trabajo, tipoLente)
+  const { resultado: deMedidas, faltan, renglones } = veredictoDe(pedido, medido, norma, disenoDe(tipoLente))
+  if (renglones.length === 0) throw new AppError('FALTA_LO_PEDIDO')
+  const resultado = conDefectos(deMedidas, defectos)
+  if (resultado === 'incompleto') throw new AppError('FALTA_MEDIR', { datos: { faltan } })
+  return { pedido, medido, resultado }
+}
+
 /**
  * Judges a finished pair by the standard's tolerances and by what is seen on it, whatever the browser reckoned. One that passes is
  * ready; one that fails is kept with its cause and is made again, mounted again or measured again, whatever the other pairs do. One
- * that was ready and is in no shipment may be measured again, where its powers are doubted at packing.
+ * that was ready and is in no shipment may be measured again, where its powers are doubted at packing. Of an order without glasses
+ * nothing is measured: what is seen decides.
  * @throws AppError NO_ESTA_EN_CALIDAD, PAR_YA_MEDIDO, SALE_EN_ENVIO, YA_VA_EN_ENVIO, OTRO_CONTROL_ANTES, FALTA_LO_PEDIDO, FALTA_MEDIR,
  * FALTA_CAUSA, TRABAJO_TERMINADO; SIN_PERMISO for a cost from who sees none.
  */
 export const controlar = (ctx: CtxSesion, id: number, cuerpo: NuevoControl): Promise<Control> =>
   inTransaction(ctx, async (ctx) => {
-    const { norma, tipoLente, medido, par, defectos = {}, nota = '' } = cuerpo
+    const { norma, tipoLente, par, defectos = {}, nota = '' } = cuerpo
     exigirCostos(ctx, cuerpo)
     const cual = { id, par }
     await holdPedido(ctx.db, id)
@@ -80,11 +91,9 @@ export const controlar = (ctx: CtxSesion, id: number, cuerpo: NuevoControl): Pro
     const fila = await exigirFila(ctx, cual)
     await exigirMedible(ctx, fila, cuerpo)
     const diseno = disenoDe(tipoLente)
-    const pedido = parPedido(cuerpo.pedido, await trabajoDe(ctx, cual), tipoLente)
-    const { resultado: deMedidas, faltan, renglones } = veredictoDe(pedido, medido, norma, diseno)
-    const resultado = conDefectos(deMedidas, defectos)
-    if (renglones.length === 0) throw new AppError('FALTA_LO_PEDIDO')
-    if (resultado === 'incompleto') throw new AppError('FALTA_MEDIR', { datos: { faltan } })
+    const { pedido, medido, resultado } = fila.sinMedidas
+      ? { pedido: PAR_VACIO, medido: PAR_VACIO, resultado: conDefectos('pasa', defectos) }
+      : juzgar(await trabajoDe(ctx, cual), cuerpo)
     const causa =
       resultado === 'pasa' ? null : exigir(cuerpo.causa ?? causaDeDefectos(defectos, fila.laboratorio), 'FALTA_CAUSA')
     const control = { norma, diseno, pedido, medido, defectos, nota, resultado, causa }

@@ -1,5 +1,5 @@
 import { escribirOma, type OrdenDeLaboratorio, omaDe } from '@nitida/contract/oma'
-import { elementosPorMedir, folioDePar } from '@nitida/contract/taller.rules'
+import { folioDePar } from '@nitida/contract/taller.rules'
 import type { OrdenImpresa } from '@nitida/documents/pdf/orden'
 import type { Alcance } from '../../platform/datos/alcance.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
@@ -20,7 +20,7 @@ export interface Orden {
 
 /** A pair that is made, with its prescription and measures; null for one that left the workshop. */
 export async function ordenDe(ctx: Pick<Ctx, 'db'>, alcance: Alcance, cual: ElPar): Promise<Orden | null> {
-  const { id, par } = cual
+  const { id } = cual
   const fila = await selectTrabajo(ctx.db, alcance, cual)
   if (!fila) return null
   const [nota, montajes, elementos] = await Promise.all([
@@ -28,7 +28,8 @@ export async function ordenDe(ctx: Pick<Ctx, 'db'>, alcance: Alcance, cual: ElPa
     montajesVigentes(ctx, [id]),
     listElementos(ctx.db, id),
   ])
-  const suyo = elementosPorMedir(elementos)[par - 1] ?? elementos.find(({ lente }) => lente !== '') ?? elementos[0]
+  const suyo =
+    elementos.find((uno) => uno.id === fila.idElemento) ?? elementos.find(({ lente }) => lente !== '') ?? elementos[0]
   const { armazon = '', lente = '', tono = '', observaciones = '' } = suyo ?? {}
   const graduacion = nota?.receta.graduacion ?? null
   const montaje = montajes.get(id) ?? nota?.receta.montaje ?? null

@@ -36,6 +36,10 @@ export interface FilaDeTrabajo {
   pares: number
   envio: Trabajo['envio']
   lente: string
+  /** Its element; null for an order without pairs. */
+  idElemento: number | null
+  /** Whether its order has nothing that a lensmeter measures: contact lenses, or articles that are no glasses. */
+  sinMedidas: boolean
   movio: string | null
   movidoEn: Date | null
   total: number
@@ -47,9 +51,16 @@ const etapaDe = sql<Etapa>`coalesce(t.etapa, 'surtido')`
 /** An element with glasses: contact lenses are not measured. */
 const esPar = sql<SqlBool>`e.lente <> '' and e.lente !~* 'contacto'`
 
+/** An element that is no glasses for sure: a frame without a lens may be for one that nobody wrote. */
+const sinQueMedir = sql<SqlBool>`(e.lente ~* 'contacto' or coalesce(a.familia in ('lente_contacto', 'accesorio', 'servicio'), false))`
+
+/** Like `numeros_de_pares`: the number that it keeps, else its place. */
+const NUMERO_DE_PAR = sql<number>`coalesce(e.par,
+  coalesce(max(e.par) over (), 0) + row_number() over (partition by e.par is null order by e.orden))::int`
+
 /** Pairs of orders that are made, each with what is written of it. */
 const mesa = (alcance: Alcance) => sql`pedido p join sucursal s on s.id = p.id_sucursal
-      left join lateral (select row_number() over (order by e.orden)::int as par, (count(*) over ())::int as pares, e.lente
+      left join lateral (select e.id, ${NUMERO_DE_PAR} as par, (count(*) over ())::int as pares, e.lente
         from pedido_elemento e where e.id_pedido = p.id and ${esPar}) k on true
       cross join lateral (select coalesce(k.par, 1) as par) n
       left join trabajo_par t on t.id_pedido = p.id and t.par = n.par
@@ -68,6 +79,8 @@ async function leer(db: Db, alcance: Alcance, donde: RawBuilder<SqlBool>, porEta
   const { rows } = await sql<FilaDeTrabajo>`
     select b.*, (select c.nombre from cliente c where c.id = b."idCliente") as "nombreCliente", m.movio, m."movidoEn", coalesce(b."suLente",
         (select e.lente from pedido_elemento e where e.id_pedido = b.id and e.lente <> '' order by e.orden limit 1), '') as lente,
+      b."idElemento" is null and coalesce((select bool_and(${sinQueMedir}) from pedido_elemento e
+        left join articulo a on a.id = e.id_articulo where e.id_pedido = b.id), false) as "sinMedidas",
       (select json_build_object('id', v.id, 'folio', v.folio, 'estado', v.estado) from envio_pedido x join envio v on v.id = x.id_envio
         where x.id_pedido = b.id and x.resultado is null) as envio,
       (select json_build_object('texto', d.dice, 'en', to_char(d.en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -79,7 +92,7 @@ async function leer(db: Db, alcance: Alcance, donde: RawBuilder<SqlBool>, porEta
         p.id_cliente as "idCliente", p.estatus, p.fecha_entrega as "fechaEntregaPrevista", p.id_visita as "idVisita",
         p.id_historia as "idHistoria", ${etapaDe} as etapa, t.charola, coalesce(t.laboratorio, '') as laboratorio, t.prometido,
         coalesce(t.correo, '') as correo, coalesce(t.falta, '') as falta, coalesce(t.rehechos, 0) as rehechos,
-        n.par, coalesce(k.pares, 1) as pares, k.lente as "suLente",
+        n.par, coalesce(k.pares, 1) as pares, k.lente as "suLente", k.id as "idElemento",
         row_number() over (partition by ${etapaDe} order by t.charola is null, p.fecha_entrega, p.id, n.par) as lugar,
         (count(*) over (partition by ${etapaDe}))::int as total
       from ${mesa(alcance)} and ${donde}

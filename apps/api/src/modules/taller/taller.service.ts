@@ -126,7 +126,12 @@ export async function verSurtido(ctx: CtxSesion, filtro: FiltroDeTaller) {
   return {
     trabajos: filas.length,
     total: filas[0]?.total ?? 0,
-    lentes: surtidoDe(await aTrabajos(ctx, filas)),
+    lentes: surtidoDe(
+      await aTrabajos(
+        ctx,
+        filas.filter(({ sinMedidas }) => !sinMedidas),
+      ),
+    ),
   }
 }
 
@@ -189,7 +194,7 @@ export async function pedidoDelCodigo(ctx: CtxSesion, codigo: string): Promise<{
 }
 
 /** The pair that an order's code means: the first without a tray, or the only one. @throws AppError VARIAS_CHAROLAS, TRABAJO_TERMINADO. */
-async function parDelPedido(ctx: CtxSesion, id: number): Promise<ElPar> {
+async function parDelPedido(ctx: CtxSesion, id: number): Promise<FilaDeTrabajo> {
   const pares = await exigirPares(ctx, id)
   const sinCharola = pares.find(({ charola }) => charola === null)
   if (sinCharola) return sinCharola
@@ -198,11 +203,27 @@ async function parDelPedido(ctx: CtxSesion, id: number): Promise<ElPar> {
   throw new AppError('VARIAS_CHAROLAS', { datos: { pedido: folioDe(pares[0]), charolas } })
 }
 
-/** Gives a waiting pair the tray that was scanned. @throws AppError CODIGO_AJENO for no tray, CHAROLA_OCUPADA, YA_VA_EN_ENVIO, TRABAJO_TERMINADO. */
-async function darCharola(ctx: CtxSesion, cual: ElPar, codigo: string): Promise<void> {
+/** The pair that takes a tray, and the tray that it has as far as the caller knows: none where he says which pair waits for one. */
+async function parSinCharola(ctx: CtxSesion, id: number, par: number | null | undefined) {
+  if (par) return { cual: { id, par }, conocida: null }
+  const suyo = await parDelPedido(ctx, id)
+  return { cual: { id, par: suyo.par }, conocida: suyo.charola }
+}
+
+/**
+ * Gives a waiting pair the tray that was scanned; the only pair of an order, of which no pair is said, goes from its tray to that one.
+ * @throws AppError CODIGO_AJENO for no tray, CHAROLA_OCUPADA, PAR_CON_CHAROLA for a pair that somebody gave one meanwhile, YA_VA_EN_ENVIO,
+ * TRABAJO_TERMINADO.
+ */
+async function darCharola(ctx: CtxSesion, cual: ElPar, conocida: string | null, codigo: string): Promise<void> {
   const charola = exigir(leerCharola(codigo), 'CODIGO_AJENO')
+  const { idSucursal } = await exigirFila(ctx, cual)
+  await asegurarTrabajo(ctx.db, cual, idSucursal)
+  await lockTrabajo(ctx.db, cual)
   const fila = await exigirFila(ctx, cual)
   if (fila.envio?.estado === 'enviado') throw new AppError('YA_VA_EN_ENVIO', { datos: { pedido: folioDe(fila) } })
+  if (fila.charola !== null && fila.charola !== conocida && fila.charola !== charola)
+    throw new AppError('PAR_CON_CHAROLA', { datos: { pedido: pedidoYPar(fila), charola: fila.charola } })
   const otro = (await listDeCharola(ctx.db, { tipo: 'propia', idSucursal: fila.idSucursal }, charola))[0]
   if (otro !== undefined) {
     const suyo = await selectTrabajo(ctx.db, ctx.alcance, otro)
@@ -218,7 +239,8 @@ const OTRA_LECTURA_MS = 3000
 /**
  * A tray or an order was scanned. A pair with a tray goes to its next stage; for the first one of an order without a tray it is asked for,
  * and the next call brings it. Quality and the last stage are left by a check and by the shipment alone.
- * @throws AppError CODIGO_AJENO, VARIAS_CHAROLAS, CHAROLA_RECIEN_MOVIDA, CHAROLA_OCUPADA, CHAROLA_TOMADA, TRABAJO_TERMINADO.
+ * @throws AppError CODIGO_AJENO, VARIAS_CHAROLAS, CHAROLA_RECIEN_MOVIDA, CHAROLA_OCUPADA, CHAROLA_TOMADA, PAR_CON_CHAROLA,
+ * TRABAJO_TERMINADO.
  */
 export const escanear = (
   ctx: CtxSesion,
@@ -229,8 +251,8 @@ export const escanear = (
     inTransaction(ctx, async (ctx) => {
       if (idPedido) {
         await holdPedido(ctx.db, idPedido)
-        const cual = par ? { id: idPedido, par } : await parDelPedido(ctx, idPedido)
-        await darCharola(ctx, cual, codigo)
+        const { cual, conocida } = await parSinCharola(ctx, idPedido, par)
+        await darCharola(ctx, cual, conocida, codigo)
         return { resultado: 'conCharola' as const, trabajo: await trabajoDe(ctx, cual) }
       }
       const leido = await pedidoDelCodigo(ctx, codigo)

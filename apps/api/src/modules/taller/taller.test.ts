@@ -126,6 +126,30 @@ test('eight orders that reach for one tray: one has it', async () => {
   expect(intentos.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
+test('two trays for one pair: the first one stays, and whoever brings the other is told', async () => {
+  for (let ronda = 0; ronda < 4; ronda++) {
+    const { id } = await tomar()
+    const charolas = Array.from({ length: 8 }, otraCharola)
+    const dar = (codigo: string) => t.call(banco, taller.escanear, { body: { codigo, idPedido: id, par: 1 } })
+    const todas = await Promise.all(charolas.map(dar))
+    const puesta = (await uno(id)).trabajo.charola ?? ''
+    expect(todas.filter(({ status }) => status === 200).map(({ body }) => body.data?.trabajo.charola)).toEqual([puesta])
+    const tarde = todas.filter(({ status }) => status !== 200).map(({ body }) => [body.error, body.message])
+    expect(new Set(tarde.map(([error]) => error))).toEqual(new Set(['PAR_CON_CHAROLA']))
+    expect(tarde[0]?.[1]).toContain(`ya va en la charola ${puesta}`)
+    // Long after it, too: he asked while the pair had none.
+    expect((await dar(otraCharola())).body.error).toBe('PAR_CON_CHAROLA')
+    expect((await uno(id)).sucesos).toHaveLength(1)
+  }
+})
+
+test('the only pair of an order goes to another tray where nobody says that it waits for one', async () => {
+  const { id } = await tener()
+  const codigo = otraCharola()
+  const { body } = await t.call(banco, taller.escanear, { body: { codigo, idPedido: id } })
+  expect(body.data?.trabajo).toMatchObject({ charola: codigo, etapa: 'surtido' })
+})
+
 test.each(['000', '998', 'ZZZZZZZZZZZZZZZZZZZZZZZZZZ', 'hola', '77-9999'])(
   '%s is no code from here',
   async (codigo) => {

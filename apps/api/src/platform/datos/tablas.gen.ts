@@ -1571,6 +1571,7 @@ export interface PedidoElemento {
   observaciones: Generated<string>;
   orden: number;
   otro: Generated<string>;
+  par: number | null;
   precio_articulo: number | null;
   tono: Generated<string>;
 }
