@@ -193,6 +193,8 @@ export const PAR_VACIO: Par = {
 
 /** What one lens of a prescription has to be: a pair for near alone has its addition in the sphere, and only some lenses have one. */
 export function lentePedido(lente: GraduacionOjo, tipo: TipoLente): GraduacionOjo {
+  // An eye without a graduation is not asked for a plano lens.
+  if (lente.esf === null && !lente.cil && !lente.add) return { ...lente, add: null }
   if (tipo === 'Solo cerca') return { ...lente, esf: redondo((lente.esf ?? 0) + (lente.add ?? 0)), add: null }
   return tipo === 'Progresivo' || tipo === 'Bifocal' ? lente : { ...lente, add: null }
 }
@@ -206,6 +208,16 @@ const palabras: readonly (readonly [RegExp, TipoLente])[] = [
 /** The kind of a lens by the words of its text; 'Monofocal' where they tell nothing. */
 export const tipoDeLente = (texto: string): TipoLente =>
   palabras.find(([palabra]) => palabra.test(texto))?.[1] ?? 'Monofocal'
+
+/**
+ * What one lens of a prescription has to be, by the text of an order. The addition stays unless the text itself names a kind without one:
+ * a brand's name may well be a progressive.
+ */
+export function lenteDelTexto(lente: GraduacionOjo, texto: string): GraduacionOjo {
+  const tipo = tipoDeLente(texto)
+  if (tipo === 'Solo cerca') return lentePedido(lente, tipo)
+  return tipo === 'Monofocal' && /monofocal|visi[oó]n sencilla/i.test(texto) ? lentePedido(lente, tipo) : lente
+}
 
 export const disenoDe = (tipo: TipoLente): Diseno =>
   tipo === 'Progresivo' ? 'progresivo' : tipo === 'Bifocal' ? 'bifocal' : 'monofocal'

@@ -133,3 +133,10 @@ test('a prescription as it is written agrees with itself in both notations, and 
 test('any text is read in a moment', () => {
   fc.assert(fc.property(fc.string({ maxLength: 80 }), (texto) => void contradiccionDeGrado(texto, RECETA)))
 })
+
+test('the near power of a pair for near is no contradiction', () => {
+  const receta = { esfOd: -1, addOd: 2, esfOi: -1.5, addOi: 2 }
+  expect(contradiccionDeGrado('OD +1.00 OI +0.50', receta, 'Solo cerca CR-39')).toBeNull()
+  expect(contradiccionDeGrado('OD +1.00 OI +0.50', receta, 'Progresivo')).not.toBeNull()
+  expect(contradiccionDeGrado('OD +3.00 OI +0.50', receta, 'Solo cerca CR-39')).toContain('OD +1.00')
+})

@@ -1,3 +1,4 @@
+import { lentePedido, tipoDeLente } from './calidad.rules.ts'
 import {
   enPareja,
   type Formula,
@@ -29,10 +30,17 @@ function coincide(formula: Formula, ojo: GraduacionOjo): boolean {
 
 /**
  * What an element's `grado` contradicts of a prescription, as a sentence; null where both agree, and where nothing can be compared.
- * It is free text, so a doubtful one is taken in whatever reading agrees; it never blocks (D-44).
+ * A pair for near alone may be written as prescribed or with its addition in the sphere. It is free text, so a doubtful one is taken in whatever reading agrees; it never blocks (D-44).
  */
-export function contradiccionDeGrado(grado: string, prescrita: object | null): string | null {
+export function contradiccionDeGrado(grado: string, prescrita: object | null, lente = ''): string | null {
   const graduacion = graduacionDe(prescrita ?? {})
+  const contradiccion = contradice(grado, graduacion)
+  if (!contradiccion || tipoDeLente(lente) !== 'Solo cerca') return contradiccion
+  const [Od, Oi] = [lentePedido(graduacion.Od, 'Solo cerca'), lentePedido(graduacion.Oi, 'Solo cerca')]
+  return contradice(grado, { Od, Oi })
+}
+
+function contradice(grado: string, graduacion: Record<Ojo, GraduacionOjo>): string | null {
   const partes = sinIndices(partesDe(normalizar(grado)))
   if (!estaMedida(graduacion) || partes.length === 0) return null
   const noCoinciden = (leido: Leido): Ojo[] =>

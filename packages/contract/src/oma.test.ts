@@ -136,3 +136,15 @@ test('any order is a file of plain letters whose every record has one value or o
     { numRuns: 500 },
   )
 })
+
+test('a pair for near is ordered with its near power and distance, and a single vision one without an addition', () => {
+  const cerca = { ...orden, lente: 'Solo cerca CR-39', montaje: { ...montaje, dnpCercaOd: 30, dnpCercaOi: 30.5 } }
+  const dice = ['SPH', 'CYL', 'ADD', 'IPD'].map((etiqueta) => valorOma(omaDe(cerca), etiqueta))
+  expect(dice).toEqual(['+0.75;+2.50', '-0.50;0.00', null, '30.00;30.50'])
+  expect(faltaEnOma({ ...cerca, montaje })).toEqual(['la DNP de cerca'])
+  const uno = omaDe({ ...cerca, graduacion: { ...graduacion, esfOi: null, addOi: null } })
+  expect(valorOma(uno, 'SPH')).toBe('+0.75;?')
+  expect(valorOma(omaDe({ ...orden, lente: 'Monofocal CR-39' }), 'ADD')).toBeNull()
+  // A brand's name says no kind: it may be a progressive.
+  expect(valorOma(omaDe({ ...orden, lente: 'Varilux Comfort' }), 'ADD')).toBe('+2.00;+2.00')
+})

@@ -1,4 +1,4 @@
-import { tipoDeLente } from './calidad.rules.ts'
+import { lenteDelTexto, tipoDeLente } from './calidad.rules.ts'
 import type { GraduacionPorHacer } from './clinica.schema.ts'
 import { escribirDioptria, estaMedida, type GraduacionOjo, graduacionDe, type Ojo, ojos } from './graduacion.rules.ts'
 import { leerBase } from './montaje.rules.ts'
@@ -109,15 +109,18 @@ function prismaDe(montaje: Montaje, ojo: Ojo): { prisma: string; base: string } 
   return prisma === null || base === null ? null : { prisma, base: String(base) }
 }
 
+/** Which distance a pair is centred at: the near one where it is for near alone, as its check holds it to. */
+const dnpDe = (lente: string): 'dnp' | 'dnpCerca' => (tipoDeLente(lente) === 'Solo cerca' ? 'dnpCerca' : 'dnp')
+
 /** Where the eyes are in the frame; heights of a segment where the lens has one. */
-function deMontaje(montaje: Montaje, conSegmento: boolean): RegistroOma[] {
+function deMontaje(montaje: Montaje, lente: string): RegistroOma[] {
   const [od, oi] = [prismaDe(montaje, 'Od'), prismaDe(montaje, 'Oi')]
   return [
     ...deAmbos('PRVM', [od?.prisma ?? null, oi?.prisma ?? null]),
     ...deAmbos('PRVA', [od?.base ?? null, oi?.base ?? null]),
-    ...deAmbos('IPD', deMedida(montaje, 'dnp')),
+    ...deAmbos('IPD', deMedida(montaje, dnpDe(lente))),
     ...deAmbos('NPD', deMedida(montaje, 'dnpCerca')),
-    ...deAmbos(conSegmento ? 'SEGHT' : 'OCHT', deMedida(montaje, 'altura')),
+    ...deAmbos(conSegmento(lente) ? 'SEGHT' : 'OCHT', deMedida(montaje, 'altura')),
     ...deAmbos('BVD', deMedida(montaje, 'vertice')),
     ...deAmbos('PANTO', iguales(montaje.pantoscopico)),
     ...deAmbos('ZTILT', iguales(montaje.panoramico)),
@@ -145,8 +148,8 @@ export function omaDe({ folio, graduacion, montaje, armazon, lente, tono }: Orde
     { etiqueta: 'OMAV', valor: VERSION },
     { etiqueta: 'JOB', valor: enCampo(folio) },
     { etiqueta: 'DO', valor: porHacer(prescrita) },
-    ...deLente(prescrita),
-    ...(montaje ? deMontaje(montaje, conSegmento(lente)) : []),
+    ...deLente({ Od: lenteDelTexto(prescrita.Od, lente), Oi: lenteDelTexto(prescrita.Oi, lente) }),
+    ...(montaje ? deMontaje(montaje, lente) : []),
     ...texto('LNAM', lente),
     ...texto('TINT', tono),
     ...(enCampo(armazon) ? [{ etiqueta: 'FRAM', valor: enCampo(armazon) }] : []),
@@ -156,10 +159,14 @@ export function omaDe({ folio, graduacion, montaje, armazon, lente, tono }: Orde
 /** What a laboratory will ask for, in words, because the file goes without it. */
 export function faltaEnOma({ graduacion, montaje, lente }: OrdenDeLaboratorio): string[] {
   const sinMontaje = montaje === null
+  const dnp = dnpDe(lente)
   const falta = (hay: boolean, que: string) => (hay ? [] : [que])
   return [
     ...falta(estaMedida(graduacionDe(graduacion ?? {})), 'la graduación'),
-    ...falta(!sinMontaje && montaje.dnpOd !== null && montaje.dnpOi !== null, 'la DNP de lejos'),
+    ...falta(
+      !sinMontaje && montaje[`${dnp}Od`] !== null && montaje[`${dnp}Oi`] !== null,
+      dnp === 'dnp' ? 'la DNP de lejos' : 'la DNP de cerca',
+    ),
     ...falta(
       !conSegmento(lente) || (!sinMontaje && montaje.alturaOd !== null && montaje.alturaOi !== null),
       'la altura de montaje',

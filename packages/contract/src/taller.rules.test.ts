@@ -89,3 +89,11 @@ test('the number that a laboratory says back names its order and its pair', () =
   expect(leerFolioDePar(' 01-7.2 ')).toEqual({ folio, par: 2 })
   for (const ajeno of ['', 'hola', '01-7.x', '.2']) expect(leerFolioDePar(ajeno)).toBeNull()
 })
+
+test('the pull list has the near power of a pair for near', () => {
+  const graduacion = { esfOd: -1, addOd: 2, esfOi: -1.5, addOi: 2 }
+  const par = { folio: 1, sucursalNumber: '01', par: 1, pares: 1, charola: '104', graduacion }
+  const de = (lente: string) => surtidoDe([{ ...par, lente }])[0]?.potencias.map(({ potencia }) => potencia)
+  expect(de('Solo cerca CR-39')).toEqual(['+0.50', '+1.00'])
+  expect(de('Monofocal CR-39')).toEqual(['-1.00', '-1.50'])
+})

@@ -1,3 +1,4 @@
+import { lenteDelTexto } from './calidad.rules.ts'
 import type { Fecha } from './fechas.ts'
 import { escribirOjo, type GraduacionOjo, graduacionDe } from './graduacion.rules.ts'
 import { leerFolio } from './nombres.ts'
@@ -150,7 +151,7 @@ export function surtidoDe(trabajos: readonly PorSurtir[]): LenteDeSurtido[] {
     const { Od, Oi } = graduacionDe(trabajo.graduacion ?? {})
     const potencias = lentes.get(trabajo.lente) ?? new Map<string, string[]>()
     lentes.set(trabajo.lente, potencias)
-    for (const potencia of [potenciaDe(Od), potenciaDe(Oi)])
+    for (const potencia of [Od, Oi].map((ojo) => potenciaDe(lenteDelTexto(ojo, trabajo.lente))))
       potencias.set(potencia, [...(potencias.get(potencia) ?? []), trabajo.charola ?? pedidoYPar(trabajo)])
   }
   const porTexto = <V>([una]: [string, V], [otra]: [string, V]) => una.localeCompare(otra, 'es', { numeric: true })

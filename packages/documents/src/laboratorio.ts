@@ -22,8 +22,8 @@ const nombrado = (elemento: ElementoTicket): ElementoTicket => ({
 })
 
 /** A line for whoever makes an element whose text contradicts the prescription above it. */
-function revisar({ grado }: ElementoTicket, graduacion: GraduacionPorHacer | null): string[] {
-  const contradiccion = contradiccionDeGrado(grado, graduacion)
+function revisar({ grado, lente }: ElementoTicket, graduacion: GraduacionPorHacer | null): string[] {
+  const contradiccion = contradiccionDeGrado(grado, graduacion, lente)
   return contradiccion ? [`¡Revisar! ${contradiccion}`] : []
 }
 

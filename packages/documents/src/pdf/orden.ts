@@ -1,3 +1,4 @@
+import { lenteDelTexto } from '@nitida/contract/calidad.rules'
 import { graduacionDe } from '@nitida/contract/graduacion.rules'
 import { renglonesDeMontaje } from '@nitida/contract/montaje.rules'
 import type { OrdenDeLaboratorio } from '@nitida/contract/oma'
@@ -18,6 +19,7 @@ export interface OrdenImpresa extends OrdenDeLaboratorio {
 export function orden(datos: OrdenImpresa): Definicion {
   const { membrete, folio, laboratorio, prometido, graduacion, montaje } = datos
   const titulo = `Pedido ${folio}`
+  const { Od, Oi } = graduacionDe(graduacion ?? {})
   return hoja({
     membrete,
     media: true,
@@ -28,7 +30,7 @@ export function orden(datos: OrdenImpresa): Definicion {
     contenido: [
       ...(graduacion
         ? [
-            rejillaDe(graduacionDe(graduacion), []),
+            rejillaDe({ Od: lenteDelTexto(Od, datos.lente), Oi: lenteDelTexto(Oi, datos.lente) }, []),
             fichas(
               [
                 { nombre: 'DI (distancia interpupilar)', valor: graduacion.diData },

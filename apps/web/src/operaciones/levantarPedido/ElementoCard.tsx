@@ -21,7 +21,7 @@ import { useErroresDeElemento } from './useErroresDeElemento.ts'
 function useGrado(i: number) {
   const { register, control, getValues } = useFormContext<ValoresPedido>()
   const nombre = `elementos.${i}.grado` as const
-  const escrito = useWatch({ control, name: nombre })
+  const [escrito, lente] = useWatch({ control, name: [nombre, `elementos.${i}.lente`] })
   const [antes, setAntes] = useState<string | null>(null)
   const receta = useRecetaElegida()
   const { onBlur, ...campo } = register(nombre)
@@ -32,7 +32,7 @@ function useGrado(i: number) {
   return {
     campo: { ...campo, onBlur: alSalir, onFocus: () => setAntes(getValues(nombre)) },
     puedeContradecir: receta !== null && estaMedida(graduacionDe(receta.graduacion ?? {})),
-    contradiccion: contradiccionDeGrado(antes ?? escrito ?? '', receta?.graduacion ?? null),
+    contradiccion: contradiccionDeGrado(antes ?? escrito ?? '', receta?.graduacion ?? null, lente ?? ''),
   }
 }
 

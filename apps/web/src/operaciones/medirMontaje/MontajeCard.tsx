@@ -1,11 +1,12 @@
 import { camposMontaje, montajeDe, renglonesDeMontaje } from '@nitida/contract/montaje.rules'
 import type { Montaje } from '@nitida/contract/montaje.schema'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import { MontajeLeido } from '../../entidades/visita/MontajeLeido.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { MontajeCampos } from './MontajeCampos.tsx'
+import { sonLasDeLaNota, trasCambiarDeNota, type ValoresMontaje, valoresDeMontaje } from './montaje.valores.ts'
 
 interface Props {
   en?: '' | 'montaje.'
@@ -16,12 +17,43 @@ interface Props {
   onAbierta?: (abierta: boolean) => void
 }
 
+/**
+ * The note's measures in the inputs: measures of an order take the place of all of its note's, so those that nobody types again have to be there.
+ * @returns what to do as the card opens or closes.
+ */
+function useMedidasDeLaNota(en: string, otras: Montaje | null, pedida: boolean) {
+  const { getValues, setValue } = useFormContext<FieldValues>()
+  const [, repintar] = useReducer((veces: number) => veces + 1, 0)
+  const antes = useRef(otras)
+  const leer = () => Object.fromEntries(camposMontaje.map((campo) => [campo, getValues(`${en}${campo}`)]))
+  const poner = (valores: ValoresMontaje) => {
+    for (const campo of camposMontaje) setValue(`${en}${campo}`, valores[campo], { shouldDirty: true })
+  }
+  useEffect(() => {
+    if (antes.current === otras) return
+    const escritos = leer()
+    if (pedida || montajeDe(escritos)) poner(trasCambiarDeNota(escritos as ValoresMontaje, antes.current, otras))
+    antes.current = otras
+    repintar()
+  })
+  return (abierta: boolean) => {
+    if (otras === null) return
+    const escritos = leer()
+    if (abierta && !montajeDe(escritos)) poner(valoresDeMontaje(otras))
+    if (!abierta && sonLasDeLaNota(escritos as ValoresMontaje, otras)) poner(valoresDeMontaje(null))
+  }
+}
+
 /** 'Medidas de montaje' of a form: closed until somebody takes them, so that whoever does not is not in their way. */
 export function MontajeCard({ en = '', otras = null, abierta: deFuera, onAbierta }: Props) {
   const { getValues, formState, setFocus } = useFormContext<FieldValues>()
   const [propia, setPropia] = useState(false)
   const pedida = deFuera ?? propia
-  const abrir = onAbierta ?? setPropia
+  const alAbrir = useMedidasDeLaNota(en, otras, pedida)
+  const abrir = (abierta: boolean) => {
+    alAbrir(abierta)
+    ;(onAbierta ?? setPropia)(abierta)
+  }
   useEffect(() => {
     if (deFuera) setFocus(`${en}prismaOd`)
   }, [deFuera, en, setFocus])

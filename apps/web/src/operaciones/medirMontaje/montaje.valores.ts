@@ -12,3 +12,23 @@ export const valoresDeMontaje = (montaje: Montaje | null): ValoresMontaje =>
   Object.fromEntries(
     camposMontaje.map((campo) => [campo, montaje?.[campo] ?? (esBase(campo) ? '' : null)]),
   ) as ValoresMontaje // every name of the type
+
+/** What the inputs hold once the note behind them is another one: what was typed stays, and what came from the note follows it. */
+export function trasCambiarDeNota(
+  escritos: ValoresMontaje,
+  antes: Montaje | null,
+  ahora: Montaje | null,
+): ValoresMontaje {
+  const [viejos, nuevos] = [valoresDeMontaje(antes), valoresDeMontaje(ahora)]
+  const valores = camposMontaje.map((campo) => [
+    campo,
+    escritos[campo] === viejos[campo] ? nuevos[campo] : escritos[campo],
+  ])
+  return Object.fromEntries(valores) as ValoresMontaje // every name of the type
+}
+
+/** Whether the inputs say the same as the note, which then needs no copy. */
+export const sonLasDeLaNota = (escritos: ValoresMontaje, deNota: Montaje | null): boolean => {
+  const suyos = valoresDeMontaje(deNota)
+  return camposMontaje.every((campo) => escritos[campo] === suyos[campo])
+}

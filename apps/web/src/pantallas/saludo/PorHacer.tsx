@@ -33,7 +33,7 @@ export function PorHacer({ pedido }: { pedido: PedidoPorHacer }) {
           <Elemento
             key={elemento.id}
             elemento={elemento}
-            contradiccion={contradiccionDeGrado(elemento.grado, pedido.graduacion)}
+            contradiccion={contradiccionDeGrado(elemento.grado, pedido.graduacion, elemento.lente)}
             n={i + 1}
           />
         ))}
