@@ -1,6 +1,6 @@
 import { camposMontaje, montajeDe, renglonesDeMontaje } from '@nitida/contract/montaje.rules'
 import type { Montaje } from '@nitida/contract/montaje.schema'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import { MontajeLeido } from '../../entidades/visita/MontajeLeido.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -23,24 +23,28 @@ interface Props {
  */
 function useMedidasDeLaNota(en: string, otras: Montaje | null, pedida: boolean) {
   const { getValues, setValue } = useFormContext<FieldValues>()
+  // A closed card reads the inputs as it is drawn.
   const [, repintar] = useReducer((veces: number) => veces + 1, 0)
   const antes = useRef(otras)
-  const leer = () => Object.fromEntries(camposMontaje.map((campo) => [campo, getValues(`${en}${campo}`)]))
+  const leer = () =>
+    Object.fromEntries(camposMontaje.map((campo) => [campo, getValues(`${en}${campo}`)])) as ValoresMontaje
   const poner = (valores: ValoresMontaje) => {
     for (const campo of camposMontaje) setValue(`${en}${campo}`, valores[campo], { shouldDirty: true })
   }
-  useEffect(() => {
-    if (antes.current === otras) return
+  const seguir = useEffectEvent((nuevas: Montaje | null) => {
     const escritos = leer()
-    if (pedida || montajeDe(escritos)) poner(trasCambiarDeNota(escritos as ValoresMontaje, antes.current, otras))
-    antes.current = otras
+    if (pedida || montajeDe(escritos)) poner(trasCambiarDeNota(escritos, antes.current, nuevas))
+    antes.current = nuevas
     repintar()
   })
+  useEffect(() => {
+    if (antes.current !== otras) seguir(otras)
+  }, [otras])
   return (abierta: boolean) => {
     if (otras === null) return
     const escritos = leer()
     if (abierta && !montajeDe(escritos)) poner(valoresDeMontaje(otras))
-    if (!abierta && sonLasDeLaNota(escritos as ValoresMontaje, otras)) poner(valoresDeMontaje(null))
+    if (!abierta && sonLasDeLaNota(escritos, otras)) poner(valoresDeMontaje(null))
   }
 }
 
