@@ -149,6 +149,26 @@ describe('a running session', () => {
     expect(usos).toEqual([200, 200, 200, 401])
   })
 
+  test('an idle limit of a minute ends nobody who works', async () => {
+    const ociosa = await crearTestApp({ url: t.url, entorno: { minutosInactividad: 1 } })
+    const tk = await ociosa.entrar(await buildUsuario(t.db, { tipo: '0' }))
+    const alSegundo = async (segundo: number) => {
+      ociosa.ponerReloj(new Date(AHORA.getTime() + segundo * 1000))
+      return (await ociosa.call(tk, sesion.validateTk, {})).status
+    }
+
+    const usos = [
+      await alSegundo(20),
+      await alSegundo(40),
+      await alSegundo(59),
+      await alSegundo(75),
+      await alSegundo(150),
+    ]
+    await ociosa.cerrar()
+
+    expect(usos).toEqual([200, 200, 200, 200, 401])
+  })
+
   test('without an idle limit it lives its twelve hours', async () => {
     const { body } = await entrarA('2026-11-24T16:00:00Z', await buildUsuario(t.db, { tipo: '0' }))
 

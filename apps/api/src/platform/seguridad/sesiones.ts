@@ -153,12 +153,13 @@ export function crearSesiones({
   const notandose = new Set<string>()
 
   /**
-   * To the minute; without an idle limit as well, because one that is set while somebody works is not to end his session. Its commit does
-   * not wait for the standby.
+   * To the minute, or to a quarter of an idle limit of less than four; without one as well, because one that is set while somebody works is
+   * not to end his session. Its commit does not wait for the standby.
    */
   async function anotarUso(sesion: Sesion): Promise<void> {
     const clave = sesion.tokenHash.toString('base64')
-    if (now().getTime() - sesion.ultimoUsoEn.getTime() < 60_000 || notandose.has(clave) || sinEscritura()) return
+    const paso = Math.min(60_000, minutosInactividad() * 15_000 || 60_000)
+    if (now().getTime() - sesion.ultimoUsoEn.getTime() < paso || notandose.has(clave) || sinEscritura()) return
     sesion.ultimoUsoEn = now()
     notandose.add(clave)
     const nota = db
