@@ -25,7 +25,8 @@ test('what is pasted into a new patient is cleaned at once, and nothing of it is
   }
   await expect(campo(dialogo, 'Teléfono')).toHaveAccessibleDescription('La extensión no se guarda.')
   await expect(campo(dialogo, 'Segundo teléfono')).toHaveAccessibleDescription('')
-  await campo(dialogo, 'Teléfono').pressSequentially('9')
+  // Its last digit is typed again: with one more it would be wrong, and the field would say so in a moment.
+  for (const tecla of ['End', 'Backspace', '7']) await campo(dialogo, 'Teléfono').press(tecla)
   await expect(campo(dialogo, 'Teléfono')).toHaveAccessibleDescription('Sin teléfono: 0000000000.')
   const mal = [
     ['Teléfono', '0155 1234 56', 'Un teléfono de México no empieza con 0 ni con 1.'],

@@ -135,6 +135,7 @@ export async function reimprimir(page: Page, caja: Caja): Promise<URL> {
   const url = (await pedida).url()
   const dialogo = page.getByRole('dialog', { name: 'Reimprimir Ticket' })
   await expect(dialogo.getByRole('img', { name: 'Ticket de laboratorio de la visita' })).toBeVisible()
+  await expect(dialogo.getByText('Conectada', { exact: true })).toBeVisible() // until then the button only says why not
   const antes = (await caja.impresos()).length
   await dialogo.getByRole('button', { name: 'Imprimir', exact: true }).press('Enter')
   await expect(dialogo.getByText('Ticket enviado a impresión correctamente')).toBeVisible()
